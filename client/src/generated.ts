@@ -222,6 +222,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/plati-card": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Plățile cu cardul care așteaptă o hotărâre
+         * @description Plățile cu cardul pe care niciun document nu le-a putut lua, cele mai vechi întâi, cel mult 100: celelalte apar după ce acestea sunt rezolvate. Ce se face cu ele hotărăște un om, la Panou: se încasează pe alte documente, se dau înapoi sau se notează cum s-au lămurit.
+         *
+         *     Cheia are nevoie de dreptul `facturi:incasare`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        get: operations["listeazaPlatileCard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/facturi/{serie}/{numar}/emailuri": {
         parameters: {
             query?: never;
@@ -462,6 +484,28 @@ export interface paths {
          *     Cheia are nevoie de dreptul `facturi:citire`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
          */
         get: operations["cautaPesteTot"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/facturi/totaluri": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Totalurile facturilor căutate
+         * @description Sumele a tot ce găsește `GET /v2/facturi` cu aceleași filtre, pe valute, lei întâi. Proformele, comenzile, devizele și avizele se numără și se adună deoparte.
+         *
+         *     Cheia are nevoie de dreptul `facturi:citire`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        get: operations["totalizeazaFacturile"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1028,6 +1072,100 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/clienti/{id_client}/propunere": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ce propune un client pentru datele lui
+         * @description Corecturile pe care clientul le-a scris pe pagina lui și care așteaptă o hotărâre, lângă datele de acum, și când și-a confirmat datele. O propunere nouă ia locul celei dinainte.
+         *
+         *     Cheia are nevoie de dreptul `clienti:citire`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        get: operations["citestePropunereaClientului"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/clienti/{id_client}/propunere/{id_propunere}/accepta": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Acceptă ce propune un client
+         * @description Datele clientului devin cele propuse. 404 dacă propunerea nu mai este cea care așteaptă.
+         *
+         *     Cheia are nevoie de dreptul `clienti:scriere`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        post: operations["acceptaPropunereaClientului"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/clienti/{id_client}/propunere/{id_propunere}/refuza": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refuză ce propune un client
+         * @description Datele clientului rămân cum sunt. 404 dacă propunerea nu mai este cea care așteaptă.
+         *
+         *     Cheia are nevoie de dreptul `clienti:scriere`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        post: operations["refuzaPropunereaClientului"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/clienti/{id_client}/fisa-lunara": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Dacă un client își primește fișa în fiecare lună
+         * @description Spune dacă fișa contului pleacă singură pe e-mail la adresa clientului.
+         *
+         *     Cheia are nevoie de dreptul `clienti:citire`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        get: operations["citesteFisaLunara"];
+        /**
+         * Pornește sau oprește fișa lunară a unui client
+         * @description Cu `lunar: true`, în dimineața primei zile a fiecărei luni pleacă, la adresa din datele clientului, fișa lunii trecute, prima fiind cea a lunii în care s-a pornit. Nu pleacă nimic unui client fără adresă, nici când în acea lună nu s-a mișcat nimic și soldul este zero.
+         *
+         *     Cheia are nevoie de dreptul `facturi:trimitere`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        put: operations["scrieFisaLunara"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/clienti/clienti-cu-restante": {
         parameters: {
             query?: never;
@@ -1065,6 +1203,34 @@ export interface paths {
          */
         get: operations["listeazaFurnizorii"];
         put?: never;
+        /**
+         * Creează un furnizor
+         * @description Păstrează un furnizor așa cum este trimis, înainte de prima lui factură. Un cod pe care îl are deja altul este refuzat, iar dintre cei fără cod, același nume.
+         *
+         *     Cheia are nevoie de dreptul `furnizori:gestionare`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        post: operations["creeazaFurnizor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/furnizori/{id_furnizor}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Scrie datele unui furnizor
+         * @description Înlocuiește toate datele furnizorului: ce lipsește sau este null se scoate. Facturile primite păstrează ce scrie pe ele.
+         *
+         *     Cheia are nevoie de dreptul `furnizori:gestionare`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        put: operations["scrieDateleFurnizorului"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1182,6 +1348,28 @@ export interface paths {
          *     Cheia are nevoie de dreptul `furnizori:gestionare`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
          */
         post: operations["aprobaFacturaFurnizorului"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/facturi-furnizori/{id_factura}/articole": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Leagă liniile unei facturi de la furnizor
+         * @description Leagă liniile trimise de articole și gestiuni, și pe cele ale unei facturi aprobate: ce este deja în stoc se mută odată cu linia. Celelalte linii rămân cum sunt.
+         *
+         *     Cheia are nevoie de dreptul `furnizori:gestionare`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        put: operations["leagaLiniileFacturiiFurnizorului"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2303,7 +2491,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Importurile de date
+         * @description Ce a adus firma din alt program, cel mai nou import întâi. Refuzurile sunt la fiecare import.
+         *
+         *     Cheia are nevoie de dreptul `firma:gestionare`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        get: operations["listeazaImporturile"];
         put?: never;
         /**
          * Aduce facturi, solduri și nomenclatoare din alt program
@@ -2312,6 +2506,28 @@ export interface paths {
          *     Cheia are nevoie de dreptul `firma:gestionare`. Abonament necesar: Premium sau Enterprise. Cel mult un apel la 5 secunde pentru o firmă.
          */
         post: operations["creeazaImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/importuri/verifica": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Spune ce ar aduce un tabel, fără să aducă nimic
+         * @description Clienți, furnizori, articole, stocuri, serii sau solduri dintr-un tabel CSV sau XLSX al altui program. Coloanele se recunosc după titluri, cum le numesc SmartBill, Oblio, FGO, SAGA și tabelele făcute de mână; `coloane` alege altele. Răspunsul spune câte rânduri sunt noi, câte sunt deja aici și, pe rânduri, ce este greșit (primele 200).
+         *
+         *     Cheia are nevoie de dreptul `firma:gestionare`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        post: operations["verificaImportul"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2356,6 +2572,28 @@ export interface paths {
          *     Cheia are nevoie de dreptul `firma:gestionare`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
          */
         post: operations["anuleazaImportul"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/importuri/din-spv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Aduce facturile pe care le păstrează ANAF
+         * @description Începe aducerea din SPV a facturilor firmei trimise cu alt program: cele din ultimele 60 de zile, cât păstrează ANAF. Firma trebuie să fie conectată la SPV. Fiecare devine un document importat, ca dintr-un fișier XML; cele trimise de aici se lasă deoparte.
+         *
+         *     Cheia are nevoie de dreptul `firma:gestionare`. Abonament necesar: Premium sau Enterprise. Cel mult un apel la 5 secunde pentru o firmă.
+         */
+        post: operations["aduceDinSpv"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3671,6 +3909,73 @@ export interface components {
             };
             meta: components["schemas"]["Meta"];
         };
+        ListeazaPlatileCardRaspuns: {
+            data: {
+                /**
+                 * @description Plata.
+                 * @example plc_0123456789abcdef0123456789abcdef
+                 */
+                id: string;
+                /**
+                 * @description Clientul documentului; null dacă nu se știe documentul.
+                 * @example cli_0123456789abcdef0123456789abcdef
+                 */
+                id_client?: string | null;
+                /**
+                 * @description Când a plătit clientul.
+                 * @example 2026-11-16T12:00:00+02:00
+                 */
+                la?: string;
+                /**
+                 * @description Cât din plată nu s-a încasat pe niciun document.
+                 * @example 121
+                 */
+                suma?: number;
+                /**
+                 * @description Valuta plății.
+                 * @example RON
+                 */
+                valuta?: string;
+                document?: {
+                    serie?: string;
+                    numar?: string;
+                } | null;
+                /**
+                 * @description Clientul documentului; null dacă nu se știe documentul.
+                 * @example Client Exemplu SRL
+                 */
+                client?: string | null;
+                /**
+                 * @description De ce nu i-a luat documentul pentru care s-a plătit.
+                 * @example document_incasat
+                 * @enum {string}
+                 */
+                motiv?: "neinceputa_aici" | "document_sters" | "document_anulat" | "document_stornat" | "alta_valuta" | "document_incasat";
+                /**
+                 * @description Procesatorul de carduri.
+                 * @example stripe
+                 */
+                procesator?: string;
+                /**
+                 * @description Plata, la procesator.
+                 * @example pi_3Nv
+                 */
+                referinta?: string;
+                /**
+                 * @description Dacă procesatorului i se poate cere să dea banii înapoi.
+                 * @example true
+                 */
+                se_poate_restitui?: boolean;
+                /** @enum {string|null} */
+                restituire?: "ceruta" | "in_curs" | "facuta" | "esuata" | null;
+                /**
+                 * @description De ce nu i-a dat înapoi procesatorul; null dacă nu i s-a cerut sau nu a refuzat.
+                 * @example insufficient_funds
+                 */
+                motiv_restituire?: string | null;
+            }[];
+            meta: components["schemas"]["PagedMeta"];
+        };
         ListeazaEmailurileDocumentuluiRaspuns: {
             data: {
                 /**
@@ -4135,6 +4440,40 @@ export interface components {
                 client?: string;
             }[];
             meta: components["schemas"]["PagedMeta"];
+        };
+        TotalizeazaFacturileRaspuns: {
+            data: {
+                totaluri: {
+                    /** @example RON */
+                    valuta: string;
+                    /**
+                     * @description Câte documente fiscale.
+                     * @example 1
+                     */
+                    documente: number;
+                    /**
+                     * @description Valoarea lor cu TVA; cele anulate nu au valoare.
+                     * @example 121
+                     */
+                    total: number;
+                    /**
+                     * @description Cât a rămas de încasat din ele.
+                     * @example 121
+                     */
+                    de_incasat: number;
+                    /**
+                     * @description Câte proforme, comenzi, devize și avize, care nu sunt în sumele de mai sus.
+                     * @example 0
+                     */
+                    alte_documente: number;
+                    /**
+                     * @description Valoarea acestora.
+                     * @example 0
+                     */
+                    alte_total: number;
+                }[];
+            };
+            meta: components["schemas"]["Meta"];
         };
         ListeazaFacturileRestanteRaspuns: {
             data: {
@@ -8392,6 +8731,81 @@ export interface components {
             data: null;
             meta: components["schemas"]["Meta"];
         };
+        CitestePropunereaClientuluiRaspuns: {
+            data: {
+                propunere?: {
+                    /**
+                     * @description Propunerea; alta a aceluiași client are alt id.
+                     * @example prp_0123456789abcdef0123456789abcdef
+                     */
+                    id?: string;
+                    /**
+                     * @description Când a trimis-o clientul.
+                     * @example 2026-11-16T12:00:00+02:00
+                     */
+                    propusa_la?: string;
+                    schimbari?: {
+                        /**
+                         * @description Ce se schimbă.
+                         * @example adresa
+                         * @enum {string}
+                         */
+                        camp?: "denumire" | "nr_reg_com" | "adresa" | "localitate" | "cod_judet" | "email" | "telefon";
+                        /**
+                         * @description Cum este; null dacă lipsește.
+                         * @example Str. Veche 1
+                         */
+                        acum?: string | null;
+                        /**
+                         * @description Cum ar fi; null dacă se scoate.
+                         * @example Str. Nouă 2
+                         */
+                        propus?: string | null;
+                    }[];
+                } | null;
+                /**
+                 * @description Când a spus clientul ultima dată că datele lui sunt bune; null dacă nu a spus.
+                 * @example 2026-11-16T12:00:00+02:00
+                 */
+                confirmate_la?: string | null;
+            };
+            meta: components["schemas"]["Meta"];
+        };
+        AcceptaPropunereaClientuluiRaspuns: {
+            data: null;
+            meta: components["schemas"]["Meta"];
+        };
+        RefuzaPropunereaClientuluiRaspuns: {
+            data: null;
+            meta: components["schemas"]["Meta"];
+        };
+        CitesteFisaLunaraRaspuns: {
+            data: {
+                /**
+                 * @description Dacă fișa lunii trecute pleacă singură, în prima zi a fiecărei luni.
+                 * @example true
+                 */
+                lunar?: boolean;
+            };
+            meta: components["schemas"]["Meta"];
+        };
+        ScrieFisaLunaraRaspuns: {
+            data: {
+                /**
+                 * @description Dacă fișa lunii trecute pleacă singură, în prima zi a fiecărei luni.
+                 * @example true
+                 */
+                lunar: boolean;
+            };
+            meta: components["schemas"]["Meta"];
+        };
+        ScrieFisaLunaraCerere: {
+            /**
+             * @description Dacă fișa lunii trecute pleacă singură, în prima zi a fiecărei luni.
+             * @example true
+             */
+            lunar: boolean;
+        };
         ListeazaClientiiCuRestanteRaspuns: {
             data: {
                 /** @example cli_0123456789abcdef0123456789abcdef */
@@ -8461,6 +8875,134 @@ export interface components {
                 tip_persoana?: string;
             }[];
             meta: components["schemas"]["PagedMeta"];
+        };
+        CreeazaFurnizorRaspuns: {
+            data: {
+                /**
+                 * @description Identificatorul furnizorului.
+                 * @example frn_0123456789abcdef0123456789abcdef
+                 */
+                id: string;
+            };
+            meta: components["schemas"]["Meta"];
+        };
+        CreeazaFurnizorCerere: {
+            /**
+             * @description Numele furnizorului.
+             * @example Moara Albă SRL
+             */
+            denumire: string;
+            /**
+             * @description Codul fiscal, cu sau fără prefixul țării; un singur furnizor îl are. Lipsa înseamnă niciunul.
+             * @example 90100234
+             */
+            cod_unic?: string | null;
+            /**
+             * @description Adresa de e-mail. Lipsa înseamnă niciuna.
+             * @example a@exemplu.ro
+             */
+            email?: string | null;
+            /**
+             * @description Telefonul. Lipsa înseamnă niciuna.
+             * @example 0740123456
+             */
+            telefon?: string | null;
+            /**
+             * @description Codul județului, din nomenclatorul `judete`. Lipsa înseamnă niciuna.
+             * @example IS
+             */
+            cod_judet?: string | null;
+            /**
+             * @description Localitatea. Lipsa înseamnă niciuna.
+             * @example Iași
+             */
+            localitate?: string | null;
+            /**
+             * @description Strada și numărul. Lipsa înseamnă niciuna.
+             * @example Str. Palat 1
+             */
+            adresa?: string | null;
+            /**
+             * @description Numărul din registrul comerțului. Lipsa înseamnă niciuna.
+             * @example J22/99/2015
+             */
+            nr_reg_com?: string | null;
+            /**
+             * @description Contul furnizorului. Lipsa înseamnă niciuna.
+             * @example RO49AAAA1B31007593840000
+             */
+            cont_bancar?: string | null;
+            /**
+             * @description Dacă este înregistrat în scopuri de TVA. Lipsa înseamnă că nu se știe.
+             * @example true
+             */
+            platitor_tva?: boolean | null;
+            /**
+             * @description Numele sau codul țării, din nomenclatorul `tari`. Lipsa înseamnă țara codului, altfel România.
+             * @example RO
+             */
+            tara?: string | null;
+        };
+        ScrieDateleFurnizoruluiRaspuns: {
+            data: null;
+            meta: components["schemas"]["Meta"];
+        };
+        ScrieDateleFurnizoruluiCerere: {
+            /**
+             * @description Numele furnizorului.
+             * @example Moara Albă SRL
+             */
+            denumire: string;
+            /**
+             * @description Codul fiscal, cu sau fără prefixul țării; un singur furnizor îl are. Lipsa înseamnă niciunul.
+             * @example 90100234
+             */
+            cod_unic?: string | null;
+            /**
+             * @description Adresa de e-mail. Lipsa înseamnă niciuna.
+             * @example a@exemplu.ro
+             */
+            email?: string | null;
+            /**
+             * @description Telefonul. Lipsa înseamnă niciuna.
+             * @example 0740123456
+             */
+            telefon?: string | null;
+            /**
+             * @description Codul județului, din nomenclatorul `judete`. Lipsa înseamnă niciuna.
+             * @example IS
+             */
+            cod_judet?: string | null;
+            /**
+             * @description Localitatea. Lipsa înseamnă niciuna.
+             * @example Iași
+             */
+            localitate?: string | null;
+            /**
+             * @description Strada și numărul. Lipsa înseamnă niciuna.
+             * @example Str. Palat 1
+             */
+            adresa?: string | null;
+            /**
+             * @description Numărul din registrul comerțului. Lipsa înseamnă niciuna.
+             * @example J22/99/2015
+             */
+            nr_reg_com?: string | null;
+            /**
+             * @description Contul furnizorului. Lipsa înseamnă niciuna.
+             * @example RO49AAAA1B31007593840000
+             */
+            cont_bancar?: string | null;
+            /**
+             * @description Dacă este înregistrat în scopuri de TVA. Lipsa înseamnă că nu se știe.
+             * @example true
+             */
+            platitor_tva?: boolean | null;
+            /**
+             * @description Numele sau codul țării, din nomenclatorul `tari`. Lipsa înseamnă țara codului, altfel România.
+             * @example RO
+             */
+            tara?: string | null;
         };
         CitesteSoldulFurnizoruluiRaspuns: {
             data: {
@@ -9171,6 +9713,168 @@ export interface components {
                  */
                 cod_gestiune?: string | null;
             }[] | null;
+        };
+        LeagaLiniileFacturiiFurnizoruluiRaspuns: {
+            data: {
+                /**
+                 * @description Identificatorul facturii.
+                 * @example ffr_0123456789abcdef0123456789abcdef
+                 */
+                id: string;
+                /** @example frn_0123456789abcdef0123456789abcdef */
+                furnizor_id: string;
+                /**
+                 * @description Numele furnizorului.
+                 * @example Moara Albă SRL
+                 */
+                furnizor: string;
+                /** @example 90100234 */
+                cod_unic_furnizor: string | null;
+                /**
+                 * @description Numărul dat de furnizor.
+                 * @example FF-908
+                 */
+                numar: string;
+                /** @example Factura */
+                nume_document: string;
+                /**
+                 * Format: date
+                 * @example 2026-10-20
+                 */
+                data_emitere: string;
+                /**
+                 * Format: date
+                 * @example 2026-10-21
+                 */
+                data_primire: string;
+                /**
+                 * Format: date
+                 * @example 2026-11-19
+                 */
+                data_scadenta: string | null;
+                /**
+                 * Format: date-time
+                 * @description Când a ajuns aici.
+                 */
+                creat_la: string;
+                /**
+                 * @description Fără TVA.
+                 * @example 500
+                 */
+                valoare: number;
+                /** @example 105 */
+                valoare_tva: number;
+                /** @example 605 */
+                total: number;
+                /**
+                 * @description Ce a rămas de plată; 0 la una respinsă sau ștearsă de furnizor, cu minus la o notă de creditare.
+                 * @example 505
+                 */
+                suma_ramasa: number;
+                /** @example RON */
+                valuta: string;
+                /**
+                 * @description Plătită integral; `false` la o notă de creditare.
+                 * @example false
+                 */
+                platita: boolean;
+                /**
+                 * @description `in_asteptare`, `aprobat`, `aprobat_automat`, `respins`, `stersa_de_furnizor` sau `in_curs_de_procesare`; pot apărea valori noi.
+                 * @example aprobat
+                 */
+                status: string;
+                /**
+                 * @description `spv`, `import` sau `manual`.
+                 * @example spv
+                 */
+                sursa: string;
+                /**
+                 * @description Lei pentru o unitate; null pentru RON și cât timp nu se știe.
+                 * @example null
+                 */
+                curs_valutar: number | null;
+                articole: {
+                    /** @example Faina */
+                    denumire: string;
+                    /** @example null */
+                    descriere: string | null;
+                    /**
+                     * @description Cu minus la ce se scade.
+                     * @example 25
+                     */
+                    nr_produse: number;
+                    /** @example KG */
+                    um: string | null;
+                    /**
+                     * @description Fără TVA.
+                     * @example 20
+                     */
+                    pret_unitar: number;
+                    /**
+                     * @description Null unde documentul nu spune.
+                     * @example 0.21
+                     */
+                    cota_tva: number | null;
+                    /** @example 500 */
+                    valoare_fara_tva: number;
+                    /** @example 105 */
+                    valoare_tva: number;
+                    /** @example 605 */
+                    valoare_totala: number;
+                    /**
+                     * @description Așa cum a fost trimis.
+                     * @example A1
+                     */
+                    cod_articol: string | null;
+                    /** @example DEP */
+                    cod_gestiune: string | null;
+                }[];
+                plati: {
+                    /**
+                     * @description Identificatorul plății; null la ce spune documentul însuși că s-a plătit dinainte.
+                     * @example plf_0123456789abcdef0123456789abcdef
+                     */
+                    id: string | null;
+                    /**
+                     * @description În valuta documentului.
+                     * @example 100
+                     */
+                    suma: number;
+                    /**
+                     * Format: date
+                     * @example 2026-11-01
+                     */
+                    data: string;
+                    /** @example Banca */
+                    tip: string;
+                }[];
+                /**
+                 * @description Mesajul din SPV; null unde nu vine de acolo.
+                 * @example null
+                 */
+                id_mesaj_spv: string | null;
+            };
+            meta: components["schemas"]["Meta"];
+        };
+        LeagaLiniileFacturiiFurnizoruluiCerere: {
+            /** @description Liniile care se leagă, fiecare o dată. */
+            articole: {
+                /**
+                 * @description A câta linie a facturii este, de la 1.
+                 * @example 1
+                 */
+                nr_crt: number;
+                /**
+                 * @description Articolul liniei: `id` din `GET /v2/articole`. `null` lasă linia fără articol. Lipsa înseamnă cel găsit după modul firmei.
+                 * @example art_0123456789abcdef0123456789abcdef
+                 */
+                id_articol?: string | null;
+                /**
+                 * @description Gestiunea în care intră. `null` înseamnă niciuna. Lipsa înseamnă cea din factură.
+                 * @example DEP
+                 */
+                cod_gestiune?: string | null;
+            }[];
         };
         PlatesteFacturaFurnizoruluiRaspuns: {
             data: {
@@ -11925,8 +12629,11 @@ export interface components {
                  * @example imp_0123456789abcdef0123456789abcdef
                  */
                 id: string;
-                /** @enum {string} */
-                fel: "facturi_emise";
+                /**
+                 * @description Ce s-a adus; pot apărea valori noi.
+                 * @example facturi_emise
+                 */
+                fel: string;
                 /**
                  * @description Numele fișierului trimis.
                  * @example facturi-2025.zip
@@ -11969,6 +12676,8 @@ export interface components {
                 incasate: number;
                 /** @description De ce nu s-a citit nimic, pentru `esuat`; pot apărea valori noi. */
                 motiv: string | null;
+                este_gata: boolean;
+                are_eroare: boolean;
                 refuzuri: {
                     /**
                      * @description Al câtelea fișier din cele găsite.
@@ -11984,8 +12693,6 @@ export interface components {
                     cod: string;
                     mesaj: string;
                 }[];
-                este_gata: boolean;
-                are_eroare: boolean;
             };
             meta: components["schemas"]["Meta"];
         };
@@ -11995,7 +12702,7 @@ export interface components {
              * @example facturi_emise
              * @enum {string|null}
              */
-            fel?: "facturi_emise" | null;
+            fel?: "facturi_emise" | "clienti" | "furnizori" | "articole" | "stocuri" | "serii" | "solduri_clienti" | "solduri_furnizori" | null;
             /**
              * @description Numele fișierului, fără cale.
              * @example facturi-2025.zip
@@ -12012,16 +12719,123 @@ export interface components {
              * @example 2026-06-30
              */
             incasate_pana_la?: string | null;
+            /** @description La un tabel: din ce coloană se aduce un câmp, unde titlul nu este recunoscut sau este altul. Dacă lipsește, coloanele se recunosc după titluri. */
+            coloane?: {
+                /**
+                 * @description Ce se aduce, din `coloane` ale verificării.
+                 * @example rest
+                 */
+                camp: string;
+                /**
+                 * @description Titlul coloanei; gol înseamnă nicio coloană.
+                 * @example Rest
+                 */
+                titlu: string;
+            }[] | null;
         };
-        CitesteImportulRaspuns: {
+        VerificaImportulRaspuns: {
+            data: {
+                /** @example solduri_clienti */
+                fel: string;
+                /**
+                 * @description Rânduri sub titluri.
+                 * @example 120
+                 */
+                randuri: number;
+                /** @example 117 */
+                noi: number;
+                /**
+                 * @description Sunt deja aici și rămân cum sunt.
+                 * @example 2
+                 */
+                cunoscute: number;
+                /**
+                 * @description Cât timp este unul, nu se aduce nimic.
+                 * @example 1
+                 */
+                gresite: number;
+                coloane: {
+                    /**
+                     * @description Ce se aduce.
+                     * @example rest
+                     */
+                    camp: string;
+                    /**
+                     * @description Titlul coloanei; null dacă nicio coloană nu îl are.
+                     * @example Rest de încasat
+                     */
+                    titlu: string | null;
+                    obligatoriu: boolean;
+                }[];
+                titluri: {
+                    /** @example Rest de încasat */
+                    titlu: string;
+                    /**
+                     * @description Ce este sub el pe primul rând.
+                     * @example 121,00
+                     */
+                    exemplu: string;
+                }[];
+                erori: {
+                    /**
+                     * @description Rândul din fișier, numărat de la 1.
+                     * @example 4
+                     */
+                    rand: number;
+                    /**
+                     * @description Câmpul; null pentru tot rândul.
+                     * @example rest
+                     */
+                    camp: string | null;
+                    /** @example Restul este mai mare decât totalul. */
+                    mesaj: string;
+                }[];
+            };
+            meta: components["schemas"]["Meta"];
+        };
+        VerificaImportulCerere: {
+            /**
+             * @description Ce are tabelul.
+             * @example solduri_clienti
+             * @enum {string}
+             */
+            fel: "clienti" | "furnizori" | "articole" | "stocuri" | "serii" | "solduri_clienti" | "solduri_furnizori";
+            /**
+             * @description Numele fișierului, fără cale.
+             * @example facturi-2025.zip
+             */
+            nume: string;
+            /**
+             * @description Un tabel CSV sau XLSX, în base64; cel mult 10000 de rânduri.
+             * @example UEsDBBQAAAAIAA==
+             */
+            continut: string;
+            /** @description La un tabel: din ce coloană se aduce un câmp, unde titlul nu este recunoscut sau este altul. Dacă lipsește, coloanele se recunosc după titluri. */
+            coloane?: {
+                /**
+                 * @description Ce se aduce, din `coloane` ale verificării.
+                 * @example rest
+                 */
+                camp: string;
+                /**
+                 * @description Titlul coloanei; gol înseamnă nicio coloană.
+                 * @example Rest
+                 */
+                titlu: string;
+            }[] | null;
+        };
+        ListeazaImporturileRaspuns: {
             data: {
                 /**
                  * @description Identificatorul importului.
                  * @example imp_0123456789abcdef0123456789abcdef
                  */
                 id: string;
-                /** @enum {string} */
-                fel?: "facturi_emise";
+                /**
+                 * @description Ce s-a adus; pot apărea valori noi.
+                 * @example facturi_emise
+                 */
+                fel?: string;
                 /**
                  * @description Numele fișierului trimis.
                  * @example facturi-2025.zip
@@ -12064,6 +12878,67 @@ export interface components {
                 incasate?: number;
                 /** @description De ce nu s-a citit nimic, pentru `esuat`; pot apărea valori noi. */
                 motiv?: string | null;
+                este_gata?: boolean;
+                are_eroare?: boolean;
+            }[];
+            meta: components["schemas"]["PagedMeta"];
+        };
+        CitesteImportulRaspuns: {
+            data: {
+                /**
+                 * @description Identificatorul importului.
+                 * @example imp_0123456789abcdef0123456789abcdef
+                 */
+                id: string;
+                /**
+                 * @description Ce s-a adus; pot apărea valori noi.
+                 * @example facturi_emise
+                 */
+                fel?: string;
+                /**
+                 * @description Numele fișierului trimis.
+                 * @example facturi-2025.zip
+                 */
+                nume?: string;
+                /**
+                 * @description `in_asteptare`, `in_lucru`, `gata`, `esuat` sau `anulat`; pot apărea valori noi.
+                 * @example gata
+                 */
+                status?: string;
+                /** Format: date-time */
+                creat_la?: string;
+                /** @description null până când se încheie. */
+                incheiat_la?: string | null;
+                /** Format: date */
+                incasate_pana_la?: string | null;
+                /**
+                 * @description La un tabel, rândurile.
+                 * @example 120
+                 */
+                fisiere_gasite?: number;
+                /** @example 120 */
+                fisiere_citite?: number;
+                /**
+                 * @description Documente noi.
+                 * @example 117
+                 */
+                adaugate?: number;
+                /**
+                 * @description Erau deja aici, la fel; nu s-a schimbat nimic.
+                 * @example 2
+                 */
+                cunoscute?: number;
+                /** @example 1 */
+                refuzate?: number;
+                /**
+                 * @description Documente socotite încasate.
+                 * @example 100
+                 */
+                incasate?: number;
+                /** @description De ce nu s-a citit nimic, pentru `esuat`; pot apărea valori noi. */
+                motiv?: string | null;
+                este_gata?: boolean;
+                are_eroare?: boolean;
                 refuzuri?: {
                     /**
                      * @description Al câtelea fișier din cele găsite.
@@ -12079,8 +12954,6 @@ export interface components {
                     cod?: string;
                     mesaj?: string;
                 }[];
-                este_gata?: boolean;
-                are_eroare?: boolean;
             };
             meta: components["schemas"]["Meta"];
         };
@@ -12091,8 +12964,11 @@ export interface components {
                  * @example imp_0123456789abcdef0123456789abcdef
                  */
                 id: string;
-                /** @enum {string} */
-                fel: "facturi_emise";
+                /**
+                 * @description Ce s-a adus; pot apărea valori noi.
+                 * @example facturi_emise
+                 */
+                fel: string;
                 /**
                  * @description Numele fișierului trimis.
                  * @example facturi-2025.zip
@@ -12135,6 +13011,8 @@ export interface components {
                 incasate: number;
                 /** @description De ce nu s-a citit nimic, pentru `esuat`; pot apărea valori noi. */
                 motiv: string | null;
+                este_gata: boolean;
+                are_eroare: boolean;
                 refuzuri: {
                     /**
                      * @description Al câtelea fișier din cele găsite.
@@ -12150,12 +13028,92 @@ export interface components {
                     cod: string;
                     mesaj: string;
                 }[];
-                este_gata: boolean;
-                are_eroare: boolean;
             };
             meta: components["schemas"]["Meta"];
         };
         AnuleazaImportulCerere: Record<string, never>;
+        AduceDinSpvRaspuns: {
+            data: {
+                /**
+                 * @description Identificatorul importului.
+                 * @example imp_0123456789abcdef0123456789abcdef
+                 */
+                id: string;
+                /**
+                 * @description Ce s-a adus; pot apărea valori noi.
+                 * @example facturi_emise
+                 */
+                fel: string;
+                /**
+                 * @description Numele fișierului trimis.
+                 * @example facturi-2025.zip
+                 */
+                nume: string;
+                /**
+                 * @description `in_asteptare`, `in_lucru`, `gata`, `esuat` sau `anulat`; pot apărea valori noi.
+                 * @example gata
+                 */
+                status: string;
+                /** Format: date-time */
+                creat_la: string;
+                /** @description null până când se încheie. */
+                incheiat_la: string | null;
+                /** Format: date */
+                incasate_pana_la: string | null;
+                /**
+                 * @description La un tabel, rândurile.
+                 * @example 120
+                 */
+                fisiere_gasite: number;
+                /** @example 120 */
+                fisiere_citite: number;
+                /**
+                 * @description Documente noi.
+                 * @example 117
+                 */
+                adaugate: number;
+                /**
+                 * @description Erau deja aici, la fel; nu s-a schimbat nimic.
+                 * @example 2
+                 */
+                cunoscute: number;
+                /** @example 1 */
+                refuzate: number;
+                /**
+                 * @description Documente socotite încasate.
+                 * @example 100
+                 */
+                incasate: number;
+                /** @description De ce nu s-a citit nimic, pentru `esuat`; pot apărea valori noi. */
+                motiv: string | null;
+                este_gata: boolean;
+                are_eroare: boolean;
+                refuzuri: {
+                    /**
+                     * @description Al câtelea fișier din cele găsite.
+                     * @example 7
+                     */
+                    loc: number;
+                    /** @example 4012345678.xml */
+                    fisier: string;
+                    /**
+                     * @description Pot apărea valori noi.
+                     * @example alt_furnizor
+                     */
+                    cod: string;
+                    mesaj: string;
+                }[];
+            };
+            meta: components["schemas"]["Meta"];
+        };
+        AduceDinSpvCerere: {
+            /**
+             * Format: date
+             * @description Documentele emise până în această zi, inclusiv, se socotesc încasate la scadența lor. Lipsa înseamnă că rămân de încasat, afară de ce spune XML-ul că s-a plătit.
+             * @example 2026-06-30
+             */
+            incasate_pana_la?: string | null;
+        };
         ListeazaEvenimenteleRaspuns: {
             data: {
                 /**
@@ -12264,7 +13222,7 @@ export interface components {
              *       "stoc.modificat"
              *     ]
              */
-            evenimente: ("*" | "factura.*" | "incasare.*" | "plata_card.*" | "efactura.*" | "email.*" | "arhiva.*" | "import.*" | "factura_furnizor.*" | "stoc.*" | "miscare_bancara.*" | "factura.emisa" | "factura.anulata" | "factura.stornata" | "factura.repusa_in_vigoare" | "factura.stearsa" | "factura.awb_atasat" | "incasare.adaugata" | "incasare.stearsa" | "plata_card.primita" | "plata_card.nealocata" | "efactura.trimisa" | "efactura.acceptata" | "efactura.respinsa" | "efactura.eroare" | "efactura.termen_aproape" | "email.trimis" | "email.esuat" | "arhiva.gata" | "arhiva.esuata" | "import.gata" | "import.esuat" | "import.anulat" | "factura_furnizor.primita" | "factura_furnizor.aprobata" | "factura_furnizor.respinsa" | "stoc.modificat" | "miscare_bancara.confirmata" | "miscare_bancara.ignorata" | "miscare_bancara.desfacuta")[];
+            evenimente: ("*" | "factura.*" | "incasare.*" | "plata_card.*" | "efactura.*" | "email.*" | "arhiva.*" | "import.*" | "client.*" | "factura_furnizor.*" | "stoc.*" | "miscare_bancara.*" | "factura.emisa" | "factura.anulata" | "factura.stornata" | "factura.repusa_in_vigoare" | "factura.stearsa" | "factura.awb_atasat" | "incasare.adaugata" | "incasare.stearsa" | "plata_card.primita" | "plata_card.nealocata" | "efactura.trimisa" | "efactura.acceptata" | "efactura.respinsa" | "efactura.eroare" | "efactura.termen_aproape" | "email.trimis" | "email.esuat" | "arhiva.gata" | "arhiva.esuata" | "import.gata" | "import.esuat" | "import.anulat" | "client.date_propuse" | "client.date_confirmate" | "client.propunere_acceptata" | "client.propunere_refuzata" | "factura_furnizor.primita" | "factura_furnizor.aprobata" | "factura_furnizor.respinsa" | "factura_furnizor.redeschisa" | "factura_furnizor.in_curs_de_procesare" | "factura_furnizor.stearsa_de_furnizor" | "factura_furnizor.plata_adaugata" | "factura_furnizor.plata_stearsa" | "stoc.modificat" | "miscare_bancara.confirmata" | "miscare_bancara.ignorata" | "miscare_bancara.desfacuta")[];
             /**
              * @description Pentru oameni. Lipsa înseamnă fără descriere.
              * @example Magazinul online
@@ -12455,7 +13413,7 @@ export interface components {
              *       "stoc.modificat"
              *     ]
              */
-            evenimente?: ("*" | "factura.*" | "incasare.*" | "plata_card.*" | "efactura.*" | "email.*" | "arhiva.*" | "import.*" | "factura_furnizor.*" | "stoc.*" | "miscare_bancara.*" | "factura.emisa" | "factura.anulata" | "factura.stornata" | "factura.repusa_in_vigoare" | "factura.stearsa" | "factura.awb_atasat" | "incasare.adaugata" | "incasare.stearsa" | "plata_card.primita" | "plata_card.nealocata" | "efactura.trimisa" | "efactura.acceptata" | "efactura.respinsa" | "efactura.eroare" | "efactura.termen_aproape" | "email.trimis" | "email.esuat" | "arhiva.gata" | "arhiva.esuata" | "import.gata" | "import.esuat" | "import.anulat" | "factura_furnizor.primita" | "factura_furnizor.aprobata" | "factura_furnizor.respinsa" | "stoc.modificat" | "miscare_bancara.confirmata" | "miscare_bancara.ignorata" | "miscare_bancara.desfacuta")[] | null;
+            evenimente?: ("*" | "factura.*" | "incasare.*" | "plata_card.*" | "efactura.*" | "email.*" | "arhiva.*" | "import.*" | "client.*" | "factura_furnizor.*" | "stoc.*" | "miscare_bancara.*" | "factura.emisa" | "factura.anulata" | "factura.stornata" | "factura.repusa_in_vigoare" | "factura.stearsa" | "factura.awb_atasat" | "incasare.adaugata" | "incasare.stearsa" | "plata_card.primita" | "plata_card.nealocata" | "efactura.trimisa" | "efactura.acceptata" | "efactura.respinsa" | "efactura.eroare" | "efactura.termen_aproape" | "email.trimis" | "email.esuat" | "arhiva.gata" | "arhiva.esuata" | "import.gata" | "import.esuat" | "import.anulat" | "client.date_propuse" | "client.date_confirmate" | "client.propunere_acceptata" | "client.propunere_refuzata" | "factura_furnizor.primita" | "factura_furnizor.aprobata" | "factura_furnizor.respinsa" | "factura_furnizor.redeschisa" | "factura_furnizor.in_curs_de_procesare" | "factura_furnizor.stearsa_de_furnizor" | "factura_furnizor.plata_adaugata" | "factura_furnizor.plata_stearsa" | "stoc.modificat" | "miscare_bancara.confirmata" | "miscare_bancara.ignorata" | "miscare_bancara.desfacuta")[] | null;
             /**
              * @description Pornit sau oprit. Lipsa înseamnă că rămâne cum este.
              * @example true
@@ -13934,6 +14892,82 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    listeazaPlatileCard: {
+        parameters: {
+            query?: {
+                /** @description Pagina cerută: `next_cursor` sau `prev_cursor` din `meta.pagination`, cu aceleași filtre. Lipsa înseamnă prima pagină. */
+                cursor?: string;
+                /** @description Câte rânduri pe pagină; peste 200 se răspunde cu 200. Lipsa înseamnă 50. */
+                limit?: number;
+                /** @description Câmpurile cerute, separate prin virgulă. Lipsa înseamnă toate. */
+                fields?: string;
+            };
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Plățile cu cardul care așteaptă o hotărâre */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListeazaPlatileCardRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. Cursorul nu este al acestei liste cu aceste filtre: începeți de la prima pagină. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     listeazaEmailurileDocumentului: {
         parameters: {
             query?: {
@@ -15084,6 +16118,94 @@ export interface operations {
                 };
             };
             /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. Cursorul nu este al acestei liste cu aceste filtre: începeți de la prima pagină. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    totalizeazaFacturile: {
+        parameters: {
+            query?: {
+                /** @description Prima zi a emiterii. Lipsa înseamnă cu 30 de zile înaintea ultimei. */
+                data_emitere_de_la?: string;
+                /** @description Ultima zi a emiterii, inclusiv; cel mult un an între ele. Lipsa înseamnă astăzi. */
+                data_emitere_pana_la?: string;
+                /** @description Numai facturile acestui client, `id` din `GET /v2/clienti`. Lipsa înseamnă ale tuturor. */
+                client_id?: string;
+                /** @description Codul fiscal al clientului, cu sau fără RO. Lipsa înseamnă al oricui. */
+                cod_unic_client?: string;
+                /** @description Numai această serie. Lipsa înseamnă toate. */
+                serie?: string;
+                /** @description Numai acest număr. Lipsa înseamnă oricare. */
+                numar?: string;
+                /** @description Referința trimisă la emitere. Lipsa înseamnă oricare. */
+                id_extern?: string;
+                /** @description `true`: neîncasate integral; `false`: încasate integral. Lipsa înseamnă toate. */
+                restanta?: boolean;
+                /** @description Numai facturile aflate astfel în e-Factura, după ultima trimitere. `netrimisa`: facturi fiscale neanulate, care nu au fost date spre trimitere; `in_prelucrare`: și cele încărcate (`trimisa`), până răspunde ANAF. Lipsa înseamnă toate. */
+                efactura?: "netrimisa" | "in_asteptare" | "in_prelucrare" | "acceptata" | "respinsa" | "eroare";
+            };
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Totalurile facturilor căutate */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TotalizeazaFacturileRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. */
             400: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -18592,6 +19714,464 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    citestePropunereaClientului: {
+        parameters: {
+            query?: {
+                /** @description Câmpurile cerute, separate prin virgulă. Lipsa înseamnă toate. */
+                fields?: string;
+            };
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path: {
+                /** @description Clientul: `id` din `GET /v2/clienti`. */
+                id_client: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ce propune un client pentru datele lui */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CitestePropunereaClientuluiRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Adresa nu este a niciunei operații: verificați calea și forma identificatorilor. Ce ați numit nu există la această firmă. */
+            404: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    acceptaPropunereaClientului: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un text ales de dumneavoastră, altul pentru fiecare cerere: repetarea ei cu același text dă primul răspuns, fără al doilea efect, timp de 30 de zile. Lipsa înseamnă că o repetare este o cerere nouă. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path: {
+                /** @description Clientul: `id` din `GET /v2/clienti`. */
+                id_client: string;
+                /** @description Propunerea care așteaptă: `propunere.id`. */
+                id_propunere: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Acceptă ce propune un client */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptaPropunereaClientuluiRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Adresa nu este a niciunei operații: verificați calea și forma identificatorilor. Ce ați numit nu există la această firmă. */
+            404: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    refuzaPropunereaClientului: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un text ales de dumneavoastră, altul pentru fiecare cerere: repetarea ei cu același text dă primul răspuns, fără al doilea efect, timp de 30 de zile. Lipsa înseamnă că o repetare este o cerere nouă. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path: {
+                /** @description Clientul: `id` din `GET /v2/clienti`. */
+                id_client: string;
+                /** @description Propunerea care așteaptă: `propunere.id`. */
+                id_propunere: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refuză ce propune un client */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefuzaPropunereaClientuluiRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Adresa nu este a niciunei operații: verificați calea și forma identificatorilor. Ce ați numit nu există la această firmă. */
+            404: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    citesteFisaLunara: {
+        parameters: {
+            query?: {
+                /** @description Câmpurile cerute, separate prin virgulă. Lipsa înseamnă toate. */
+                fields?: string;
+            };
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path: {
+                /** @description Clientul: `id` din `GET /v2/clienti`. */
+                id_client: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Dacă un client își primește fișa în fiecare lună */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CitesteFisaLunaraRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Adresa nu este a niciunei operații: verificați calea și forma identificatorilor. Ce ați numit nu există la această firmă. */
+            404: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    scrieFisaLunara: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un text ales de dumneavoastră, altul pentru fiecare cerere: repetarea ei cu același text dă primul răspuns, fără al doilea efect, timp de 30 de zile. Lipsa înseamnă că o repetare este o cerere nouă. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path: {
+                /** @description Clientul: `id` din `GET /v2/clienti`. */
+                id_client: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScrieFisaLunaraCerere"];
+                "text/json": components["schemas"]["ScrieFisaLunaraCerere"];
+                "application/*+json": components["schemas"]["ScrieFisaLunaraCerere"];
+            };
+        };
+        responses: {
+            /** @description Pornește sau oprește fișa lunară a unui client */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScrieFisaLunaraRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Adresa nu este a niciunei operații: verificați calea și forma identificatorilor. Ce ați numit nu există la această firmă. */
+            404: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["Problem409"];
+            /** @description Corpul cererii este prea mare. */
+            413: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     listeazaClientiiCuRestante: {
         parameters: {
             query?: {
@@ -18766,6 +20346,204 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    creeazaFurnizor: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un text ales de dumneavoastră, altul pentru fiecare cerere: repetarea ei cu același text dă primul răspuns, fără al doilea efect, timp de 30 de zile. Lipsa înseamnă că o repetare este o cerere nouă. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreeazaFurnizorCerere"];
+                "text/json": components["schemas"]["CreeazaFurnizorCerere"];
+                "application/*+json": components["schemas"]["CreeazaFurnizorCerere"];
+            };
+        };
+        responses: {
+            /** @description Creează un furnizor */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreeazaFurnizorRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["Problem409"];
+            /** @description Corpul cererii este prea mare. */
+            413: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    scrieDateleFurnizorului: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un text ales de dumneavoastră, altul pentru fiecare cerere: repetarea ei cu același text dă primul răspuns, fără al doilea efect, timp de 30 de zile. Lipsa înseamnă că o repetare este o cerere nouă. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path: {
+                /** @description Furnizorul: `id` din `GET /v2/furnizori`. */
+                id_furnizor: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScrieDateleFurnizoruluiCerere"];
+                "text/json": components["schemas"]["ScrieDateleFurnizoruluiCerere"];
+                "application/*+json": components["schemas"]["ScrieDateleFurnizoruluiCerere"];
+            };
+        };
+        responses: {
+            /** @description Scrie datele unui furnizor */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScrieDateleFurnizoruluiRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Adresa nu este a niciunei operații: verificați calea și forma identificatorilor. Ce ați numit nu există la această firmă. */
+            404: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["Problem409"];
+            /** @description Corpul cererii este prea mare. */
+            413: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     citesteSoldulFurnizorului: {
         parameters: {
             query?: never;
@@ -18877,7 +20655,7 @@ export interface operations {
                 /** @description Numai în această stare. Lipsa înseamnă toate. */
                 status?: "in_asteptare" | "aprobat" | "aprobat_automat" | "respins" | "stersa_de_furnizor" | "in_curs_de_procesare";
                 /** @description De unde a venit. Lipsa înseamnă de oriunde. */
-                sursa?: "spv" | "import" | "manual";
+                sursa?: "spv" | "import" | "manual" | "sold_initial";
                 /** @description Pagina cerută: `next_cursor` sau `prev_cursor` din `meta.pagination`, cu aceleași filtre. Lipsa înseamnă prima pagină. */
                 cursor?: string;
                 /** @description Câte rânduri pe pagină; peste 200 se răspunde cu 200. Lipsa înseamnă 50. */
@@ -19254,6 +21032,112 @@ export interface operations {
                 };
             };
             /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. Operația nu este posibilă în starea de acum; `motiv.cod` spune de ce. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Adresa nu este a niciunei operații: verificați calea și forma identificatorilor. Ce ați numit nu există la această firmă. */
+            404: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["Problem409"];
+            /** @description Corpul cererii este prea mare. */
+            413: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    leagaLiniileFacturiiFurnizorului: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un text ales de dumneavoastră, altul pentru fiecare cerere: repetarea ei cu același text dă primul răspuns, fără al doilea efect, timp de 30 de zile. Lipsa înseamnă că o repetare este o cerere nouă. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path: {
+                /** @description Factura: `id` din `GET /v2/facturi-furnizori`. */
+                id_factura: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeagaLiniileFacturiiFurnizoruluiCerere"];
+                "text/json": components["schemas"]["LeagaLiniileFacturiiFurnizoruluiCerere"];
+                "application/*+json": components["schemas"]["LeagaLiniileFacturiiFurnizoruluiCerere"];
+            };
+        };
+        responses: {
+            /** @description Leagă liniile unei facturi de la furnizor */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeagaLiniileFacturiiFurnizoruluiRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. */
             400: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -24182,6 +26066,82 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    listeazaImporturile: {
+        parameters: {
+            query?: {
+                /** @description Pagina cerută: `next_cursor` sau `prev_cursor` din `meta.pagination`, cu aceleași filtre. Lipsa înseamnă prima pagină. */
+                cursor?: string;
+                /** @description Câte rânduri pe pagină; peste 200 se răspunde cu 200. Lipsa înseamnă 50. */
+                limit?: number;
+                /** @description Câmpurile cerute, separate prin virgulă. Lipsa înseamnă toate. */
+                fields?: string;
+            };
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Importurile de date */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListeazaImporturileRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. Cursorul nu este al acestei liste cu aceste filtre: începeți de la prima pagină. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     creeazaImport: {
         parameters: {
             query?: never;
@@ -24220,6 +26180,98 @@ export interface operations {
                 };
             };
             /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. Operația nu este posibilă în starea de acum; `motiv.cod` spune de ce. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["Problem409"];
+            /** @description Corpul cererii este prea mare. */
+            413: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    verificaImportul: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un text ales de dumneavoastră, altul pentru fiecare cerere: repetarea ei cu același text dă primul răspuns, fără al doilea efect, timp de 30 de zile. Lipsa înseamnă că o repetare este o cerere nouă. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerificaImportulCerere"];
+                "text/json": components["schemas"]["VerificaImportulCerere"];
+                "application/*+json": components["schemas"]["VerificaImportulCerere"];
+            };
+        };
+        responses: {
+            /** @description Spune ce ar aduce un tabel, fără să aducă nimic */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerificaImportulRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. */
             400: {
                 headers: {
                     "x-fapi-interaction-id": components["headers"]["InteractionId"];
@@ -24466,11 +26518,103 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    aduceDinSpv: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un text ales de dumneavoastră, altul pentru fiecare cerere: repetarea ei cu același text dă primul răspuns, fără al doilea efect, timp de 30 de zile. Lipsa înseamnă că o repetare este o cerere nouă. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AduceDinSpvCerere"];
+                "text/json": components["schemas"]["AduceDinSpvCerere"];
+                "application/*+json": components["schemas"]["AduceDinSpvCerere"];
+            };
+        };
+        responses: {
+            /** @description Aduce facturile pe care le păstrează ANAF */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AduceDinSpvRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. Operația nu este posibilă în starea de acum; `motiv.cod` spune de ce. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: components["responses"]["Problem409"];
+            /** @description Corpul cererii este prea mare. */
+            413: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     listeazaEvenimentele: {
         parameters: {
             query?: {
                 /** @description Numai evenimentele de acest tip. Lipsa înseamnă toate. */
-                tip?: "factura.emisa" | "factura.anulata" | "factura.stornata" | "factura.repusa_in_vigoare" | "factura.stearsa" | "factura.awb_atasat" | "incasare.adaugata" | "incasare.stearsa" | "plata_card.primita" | "plata_card.nealocata" | "efactura.trimisa" | "efactura.acceptata" | "efactura.respinsa" | "efactura.eroare" | "efactura.termen_aproape" | "email.trimis" | "email.esuat" | "arhiva.gata" | "arhiva.esuata" | "import.gata" | "import.esuat" | "import.anulat" | "factura_furnizor.primita" | "factura_furnizor.aprobata" | "factura_furnizor.respinsa" | "stoc.modificat" | "miscare_bancara.confirmata" | "miscare_bancara.ignorata" | "miscare_bancara.desfacuta";
+                tip?: "factura.emisa" | "factura.anulata" | "factura.stornata" | "factura.repusa_in_vigoare" | "factura.stearsa" | "factura.awb_atasat" | "incasare.adaugata" | "incasare.stearsa" | "plata_card.primita" | "plata_card.nealocata" | "efactura.trimisa" | "efactura.acceptata" | "efactura.respinsa" | "efactura.eroare" | "efactura.termen_aproape" | "email.trimis" | "email.esuat" | "arhiva.gata" | "arhiva.esuata" | "import.gata" | "import.esuat" | "import.anulat" | "client.date_propuse" | "client.date_confirmate" | "client.propunere_acceptata" | "client.propunere_refuzata" | "factura_furnizor.primita" | "factura_furnizor.aprobata" | "factura_furnizor.respinsa" | "factura_furnizor.redeschisa" | "factura_furnizor.in_curs_de_procesare" | "factura_furnizor.stearsa_de_furnizor" | "factura_furnizor.plata_adaugata" | "factura_furnizor.plata_stearsa" | "stoc.modificat" | "miscare_bancara.confirmata" | "miscare_bancara.ignorata" | "miscare_bancara.desfacuta";
                 /** @description Numai cele de atunci încoace, inclusiv. Lipsa înseamnă toate cele păstrate. */
                 creat_de_la?: string;
                 /** @description Pagina cerută: `next_cursor` sau `prev_cursor` din `meta.pagination`, cu aceleași filtre. Lipsa înseamnă prima pagină. */

@@ -402,6 +402,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/app/api/vederi/{lista}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Vederile unei liste pe care le-a salvat persoana, și cea din urmă */
+        get: operations["vederileMele"];
+        /** Reține cum a fost văzută lista ultima dată */
+        put: operations["retineVederea"];
+        /** Salvează sub un nume cum este văzută lista; una cu același nume este înlocuită */
+        post: operations["salveazaVederea"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/vederi/{lista}/{nume}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Șterge o vedere salvată */
+        delete: operations["stergeVederea"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/app/api/clienti": {
         parameters: {
             query?: never;
@@ -531,10 +567,45 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** Importurile de date */
+        get: operations["listeazaImporturile"];
         put?: never;
         /** Aduce facturi, solduri și nomenclatoare din alt program */
         post: operations["creeazaImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/importuri/din-spv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Aduce facturile pe care le păstrează ANAF */
+        post: operations["aduceDinSpv"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/importuri/verifica": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Spune ce ar aduce un tabel, fără să aducă nimic */
+        post: operations["verificaImportul"];
         delete?: never;
         options?: never;
         head?: never;
@@ -880,6 +951,23 @@ export interface paths {
         put?: never;
         /** Scoate adresa unui magazin */
         post: operations["scoatePlatforma"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/firma/descarca": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tot ce are firma, într-un singur fișier, trimis în timp ce se scrie */
+        post: operations["descarcaTot"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2604,6 +2692,75 @@ export interface paths {
         post: operations["facePaginaClientului"];
         /** Încheie linkul paginii unui client */
         delete: operations["incheiePaginaClientului"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/clienti/{id_client}/propunere": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ce propune un client pentru datele lui */
+        get: operations["citestePropunereaClientului"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/clienti/{id_client}/propunere/{id_propunere}/accepta": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Acceptă ce propune un client */
+        post: operations["acceptaPropunereaClientului"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/clienti/{id_client}/propunere/{id_propunere}/refuza": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Refuză ce propune un client */
+        post: operations["refuzaPropunereaClientului"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/clienti/{id_client}/fisa-lunara": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Dacă un client își primește fișa în fiecare lună */
+        get: operations["citesteFisaLunara"];
+        /** Pornește sau oprește fișa lunară a unui client */
+        put: operations["scrieFisaLunara"];
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -4518,11 +4675,162 @@ export interface operations {
             };
         };
     };
+    vederileMele: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path: {
+                lista: "facturi" | "facturi-primite";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        ultima: string | null;
+                        salvate: {
+                            nume: string;
+                            cautare: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    retineVederea: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                lista: "facturi" | "facturi-primite";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    cautare: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Făcut */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    salveazaVederea: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                lista: "facturi" | "facturi-primite";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    nume: string;
+                    cautare: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Făcut */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    stergeVederea: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                lista: "facturi" | "facturi-primite";
+                nume: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Făcut */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
     rasfoiesteClientii: {
         parameters: {
             query?: {
                 cauta?: string;
                 dupa?: string;
+                ordine?: "denumire" | "sold";
+                sens?: "crescator" | "descrescator";
             };
             header: {
                 "Svc-Cod-Unic": string;
@@ -4551,6 +4859,7 @@ export interface operations {
                             sold: number;
                         }[];
                         urmatoarea: string | null;
+                        ordonate: boolean;
                     };
                 };
             };
@@ -4853,6 +5162,8 @@ export interface operations {
             query?: {
                 cauta?: string;
                 dupa?: string;
+                ordine?: "nume" | "pret_unitar" | "stoc";
+                sens?: "crescator" | "descrescator";
             };
             header: {
                 "Svc-Cod-Unic": string;
@@ -4881,6 +5192,7 @@ export interface operations {
                             descriere: string | null;
                         }[];
                         urmatoarea: string | null;
+                        ordonate: boolean;
                     };
                 };
             };
@@ -5056,6 +5368,61 @@ export interface operations {
             };
         };
     };
+    listeazaImporturile: {
+        parameters: {
+            query?: {
+                dupa?: string;
+            };
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        randuri: {
+                            id: string;
+                            fel: string;
+                            nume: string;
+                            status: string;
+                            /** Format: date-time */
+                            creat_la: string;
+                            incheiat_la: string | null;
+                            /** Format: date */
+                            incasate_pana_la: string | null;
+                            fisiere_gasite: number;
+                            fisiere_citite: number;
+                            adaugate: number;
+                            cunoscute: number;
+                            refuzate: number;
+                            incasate: number;
+                            motiv: string | null;
+                            este_gata: boolean;
+                            are_eroare: boolean;
+                        }[];
+                        urmatoarea: string | null;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
     creeazaImport: {
         parameters: {
             query?: never;
@@ -5070,11 +5437,15 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    fel?: "facturi_emise";
+                    fel?: "facturi_emise" | "clienti" | "furnizori" | "articole" | "stocuri" | "serii" | "solduri_clienti" | "solduri_furnizori";
                     nume: string;
                     continut: string;
                     /** Format: date */
                     incasate_pana_la?: string;
+                    coloane?: {
+                        camp: string;
+                        titlu: string;
+                    }[];
                 };
             };
         };
@@ -5087,8 +5458,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         id: string;
-                        /** @enum {string} */
-                        fel: "facturi_emise";
+                        fel: string;
                         nume: string;
                         status: string;
                         /** Format: date-time */
@@ -5103,14 +5473,143 @@ export interface operations {
                         refuzate: number;
                         incasate: number;
                         motiv: string | null;
+                        este_gata: boolean;
+                        are_eroare: boolean;
                         refuzuri: {
                             loc: number;
                             fisier: string;
                             cod: string;
                             mesaj: string;
                         }[];
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    aduceDinSpv: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: date */
+                    incasate_pana_la?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        fel: string;
+                        nume: string;
+                        status: string;
+                        /** Format: date-time */
+                        creat_la: string;
+                        incheiat_la: string | null;
+                        /** Format: date */
+                        incasate_pana_la: string | null;
+                        fisiere_gasite: number;
+                        fisiere_citite: number;
+                        adaugate: number;
+                        cunoscute: number;
+                        refuzate: number;
+                        incasate: number;
+                        motiv: string | null;
                         este_gata: boolean;
                         are_eroare: boolean;
+                        refuzuri: {
+                            loc: number;
+                            fisier: string;
+                            cod: string;
+                            mesaj: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    verificaImportul: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    fel: "clienti" | "furnizori" | "articole" | "stocuri" | "serii" | "solduri_clienti" | "solduri_furnizori";
+                    nume: string;
+                    continut: string;
+                    coloane?: {
+                        camp: string;
+                        titlu: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        fel: string;
+                        randuri: number;
+                        noi: number;
+                        cunoscute: number;
+                        gresite: number;
+                        coloane: {
+                            camp: string;
+                            titlu: string | null;
+                            obligatoriu: boolean;
+                        }[];
+                        titluri: {
+                            titlu: string;
+                            exemplu: string;
+                        }[];
+                        erori: {
+                            rand: number;
+                            camp: string | null;
+                            mesaj: string;
+                        }[];
                     };
                 };
             };
@@ -5146,8 +5645,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         id: string;
-                        /** @enum {string} */
-                        fel: "facturi_emise";
+                        fel: string;
                         nume: string;
                         status: string;
                         /** Format: date-time */
@@ -5162,14 +5660,14 @@ export interface operations {
                         refuzate: number;
                         incasate: number;
                         motiv: string | null;
+                        este_gata: boolean;
+                        are_eroare: boolean;
                         refuzuri: {
                             loc: number;
                             fisier: string;
                             cod: string;
                             mesaj: string;
                         }[];
-                        este_gata: boolean;
-                        are_eroare: boolean;
                     };
                 };
             };
@@ -5206,8 +5704,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         id: string;
-                        /** @enum {string} */
-                        fel: "facturi_emise";
+                        fel: string;
                         nume: string;
                         status: string;
                         /** Format: date-time */
@@ -5222,14 +5719,14 @@ export interface operations {
                         refuzate: number;
                         incasate: number;
                         motiv: string | null;
+                        este_gata: boolean;
+                        are_eroare: boolean;
                         refuzuri: {
                             loc: number;
                             fisier: string;
                             cod: string;
                             mesaj: string;
                         }[];
-                        este_gata: boolean;
-                        are_eroare: boolean;
                     };
                 };
             };
@@ -6190,6 +6687,38 @@ export interface operations {
             };
         };
     };
+    descarcaTot: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
     listeazaCursurileValutare: {
         parameters: {
             query?: {
@@ -6321,8 +6850,8 @@ export interface operations {
                         incaseaza_automat_din_extras: boolean;
                         /** @enum {string|null} */
                         limba_clienti_straini: "ro" | "en" | "de" | "fr" | "hu" | "it" | "ro-en" | null;
-                        cere_al_doilea_factor: boolean;
                         origini_browser: string[];
+                        cere_al_doilea_factor: boolean;
                         v1_activ: boolean;
                         v1_formulare: boolean;
                     };
@@ -6371,8 +6900,8 @@ export interface operations {
                     incaseaza_automat_din_extras?: boolean;
                     /** @enum {string|null} */
                     limba_clienti_straini?: "ro" | "en" | "de" | "fr" | "hu" | "it" | "ro-en" | null;
-                    cere_al_doilea_factor?: boolean;
                     origini_browser?: string[];
+                    cere_al_doilea_factor?: boolean;
                     v1_activ?: boolean;
                     v1_formulare?: boolean;
                 };
@@ -6943,7 +7472,7 @@ export interface operations {
             content: {
                 "application/json": {
                     url: string;
-                    evenimente: ("*" | "factura.*" | "incasare.*" | "plata_card.*" | "efactura.*" | "email.*" | "arhiva.*" | "import.*" | "factura_furnizor.*" | "stoc.*" | "miscare_bancara.*" | "factura.emisa" | "factura.anulata" | "factura.stornata" | "factura.repusa_in_vigoare" | "factura.stearsa" | "factura.awb_atasat" | "incasare.adaugata" | "incasare.stearsa" | "plata_card.primita" | "plata_card.nealocata" | "efactura.trimisa" | "efactura.acceptata" | "efactura.respinsa" | "efactura.eroare" | "efactura.termen_aproape" | "email.trimis" | "email.esuat" | "arhiva.gata" | "arhiva.esuata" | "import.gata" | "import.esuat" | "import.anulat" | "factura_furnizor.primita" | "factura_furnizor.aprobata" | "factura_furnizor.respinsa" | "stoc.modificat" | "miscare_bancara.confirmata" | "miscare_bancara.ignorata" | "miscare_bancara.desfacuta")[];
+                    evenimente: ("*" | "factura.*" | "incasare.*" | "plata_card.*" | "efactura.*" | "email.*" | "arhiva.*" | "import.*" | "client.*" | "factura_furnizor.*" | "stoc.*" | "miscare_bancara.*" | "factura.emisa" | "factura.anulata" | "factura.stornata" | "factura.repusa_in_vigoare" | "factura.stearsa" | "factura.awb_atasat" | "incasare.adaugata" | "incasare.stearsa" | "plata_card.primita" | "plata_card.nealocata" | "efactura.trimisa" | "efactura.acceptata" | "efactura.respinsa" | "efactura.eroare" | "efactura.termen_aproape" | "email.trimis" | "email.esuat" | "arhiva.gata" | "arhiva.esuata" | "import.gata" | "import.esuat" | "import.anulat" | "client.date_propuse" | "client.date_confirmate" | "client.propunere_acceptata" | "client.propunere_refuzata" | "factura_furnizor.primita" | "factura_furnizor.aprobata" | "factura_furnizor.respinsa" | "factura_furnizor.redeschisa" | "factura_furnizor.in_curs_de_procesare" | "factura_furnizor.stearsa_de_furnizor" | "factura_furnizor.plata_adaugata" | "factura_furnizor.plata_stearsa" | "stoc.modificat" | "miscare_bancara.confirmata" | "miscare_bancara.ignorata" | "miscare_bancara.desfacuta")[];
                     descriere?: string;
                 };
             };
@@ -7035,7 +7564,7 @@ export interface operations {
             content: {
                 "application/json": {
                     url?: string;
-                    evenimente?: ("*" | "factura.*" | "incasare.*" | "plata_card.*" | "efactura.*" | "email.*" | "arhiva.*" | "import.*" | "factura_furnizor.*" | "stoc.*" | "miscare_bancara.*" | "factura.emisa" | "factura.anulata" | "factura.stornata" | "factura.repusa_in_vigoare" | "factura.stearsa" | "factura.awb_atasat" | "incasare.adaugata" | "incasare.stearsa" | "plata_card.primita" | "plata_card.nealocata" | "efactura.trimisa" | "efactura.acceptata" | "efactura.respinsa" | "efactura.eroare" | "efactura.termen_aproape" | "email.trimis" | "email.esuat" | "arhiva.gata" | "arhiva.esuata" | "import.gata" | "import.esuat" | "import.anulat" | "factura_furnizor.primita" | "factura_furnizor.aprobata" | "factura_furnizor.respinsa" | "stoc.modificat" | "miscare_bancara.confirmata" | "miscare_bancara.ignorata" | "miscare_bancara.desfacuta")[];
+                    evenimente?: ("*" | "factura.*" | "incasare.*" | "plata_card.*" | "efactura.*" | "email.*" | "arhiva.*" | "import.*" | "client.*" | "factura_furnizor.*" | "stoc.*" | "miscare_bancara.*" | "factura.emisa" | "factura.anulata" | "factura.stornata" | "factura.repusa_in_vigoare" | "factura.stearsa" | "factura.awb_atasat" | "incasare.adaugata" | "incasare.stearsa" | "plata_card.primita" | "plata_card.nealocata" | "efactura.trimisa" | "efactura.acceptata" | "efactura.respinsa" | "efactura.eroare" | "efactura.termen_aproape" | "email.trimis" | "email.esuat" | "arhiva.gata" | "arhiva.esuata" | "import.gata" | "import.esuat" | "import.anulat" | "client.date_propuse" | "client.date_confirmate" | "client.propunere_acceptata" | "client.propunere_refuzata" | "factura_furnizor.primita" | "factura_furnizor.aprobata" | "factura_furnizor.respinsa" | "factura_furnizor.redeschisa" | "factura_furnizor.in_curs_de_procesare" | "factura_furnizor.stearsa_de_furnizor" | "factura_furnizor.plata_adaugata" | "factura_furnizor.plata_stearsa" | "stoc.modificat" | "miscare_bancara.confirmata" | "miscare_bancara.ignorata" | "miscare_bancara.desfacuta")[];
                     activ?: boolean;
                     descriere?: string;
                 };
@@ -7340,7 +7869,7 @@ export interface operations {
     rasfoiesteEvenimentele: {
         parameters: {
             query?: {
-                tip?: "factura.emisa" | "factura.anulata" | "factura.stornata" | "factura.repusa_in_vigoare" | "factura.stearsa" | "factura.awb_atasat" | "incasare.adaugata" | "incasare.stearsa" | "plata_card.primita" | "plata_card.nealocata" | "efactura.trimisa" | "efactura.acceptata" | "efactura.respinsa" | "efactura.eroare" | "efactura.termen_aproape" | "email.trimis" | "email.esuat" | "arhiva.gata" | "arhiva.esuata" | "import.gata" | "import.esuat" | "import.anulat" | "factura_furnizor.primita" | "factura_furnizor.aprobata" | "factura_furnizor.respinsa" | "stoc.modificat" | "miscare_bancara.confirmata" | "miscare_bancara.ignorata" | "miscare_bancara.desfacuta";
+                tip?: "factura.emisa" | "factura.anulata" | "factura.stornata" | "factura.repusa_in_vigoare" | "factura.stearsa" | "factura.awb_atasat" | "incasare.adaugata" | "incasare.stearsa" | "plata_card.primita" | "plata_card.nealocata" | "efactura.trimisa" | "efactura.acceptata" | "efactura.respinsa" | "efactura.eroare" | "efactura.termen_aproape" | "email.trimis" | "email.esuat" | "arhiva.gata" | "arhiva.esuata" | "import.gata" | "import.esuat" | "import.anulat" | "client.date_propuse" | "client.date_confirmate" | "client.propunere_acceptata" | "client.propunere_refuzata" | "factura_furnizor.primita" | "factura_furnizor.aprobata" | "factura_furnizor.respinsa" | "factura_furnizor.redeschisa" | "factura_furnizor.in_curs_de_procesare" | "factura_furnizor.stearsa_de_furnizor" | "factura_furnizor.plata_adaugata" | "factura_furnizor.plata_stearsa" | "stoc.modificat" | "miscare_bancara.confirmata" | "miscare_bancara.ignorata" | "miscare_bancara.desfacuta";
                 dupa?: string;
             };
             header: {
@@ -7855,7 +8384,7 @@ export interface operations {
                         }[];
                         de_rezolvat: {
                             /** @enum {string} */
-                            fel: "efactura_respinsa" | "efactura_eroare" | "efactura_termen" | "efactura_neconectata" | "acces_spv" | "e_mail_abandonat" | "card_nealocat" | "intrari_bancare" | "furnizori_de_aprobat" | "webhook_oprit";
+                            fel: "efactura_respinsa" | "efactura_eroare" | "efactura_termen" | "efactura_neconectata" | "acces_spv" | "e_mail_abandonat" | "card_nealocat" | "intrari_bancare" | "furnizori_de_aprobat" | "propuneri_clienti" | "webhook_oprit";
                             cate: number;
                             documente: {
                                 serie: string;
@@ -7865,6 +8394,7 @@ export interface operations {
                             de_la: string | null;
                             /** Format: date */
                             pana_la: string | null;
+                            id_client: string | null;
                         }[];
                     };
                 };
@@ -7957,6 +8487,7 @@ export interface operations {
                     "application/json": {
                         plati: {
                             id: string;
+                            client_id: string | null;
                             la: string;
                             suma: number;
                             valuta: string;
@@ -7964,7 +8495,6 @@ export interface operations {
                                 serie: string;
                                 numar: string;
                             } | null;
-                            client_id: string | null;
                             client: string | null;
                             /** @enum {string} */
                             motiv: "neinceputa_aici" | "document_sters" | "document_anulat" | "document_stornat" | "alta_valuta" | "document_incasat";
@@ -8165,6 +8695,8 @@ export interface operations {
                 plata?: "incasata" | "incasata_partial" | "depasita" | "in_termen" | "nu_se_incaseaza" | "neincasata";
                 efactura?: "netrimisa" | "in_asteptare" | "in_prelucrare" | "acceptata" | "respinsa" | "eroare";
                 client?: string;
+                ordine?: "data_emitere" | "data_scadenta" | "document" | "client" | "total" | "de_incasat";
+                sens?: "crescator" | "descrescator";
                 inainte_de?: string;
             };
             header: {
@@ -8211,6 +8743,7 @@ export interface operations {
                         /** Format: date */
                         azi: string;
                         cautare_incompleta: boolean;
+                        ordonate: boolean;
                     };
                 };
             };
@@ -9417,6 +9950,8 @@ export interface operations {
             query?: {
                 cauta?: string;
                 dupa?: string;
+                ordine?: "denumire" | "sold";
+                sens?: "crescator" | "descrescator";
             };
             header: {
                 "Svc-Cod-Unic": string;
@@ -9448,6 +9983,7 @@ export interface operations {
                             sold: number;
                         }[];
                         urmatoarea: string | null;
+                        ordonate: boolean;
                     };
                 };
             };
@@ -9618,11 +10154,13 @@ export interface operations {
                 furnizor?: string;
                 numar?: string;
                 status?: "in_asteptare" | "aprobat" | "aprobat_automat" | "respins" | "stersa_de_furnizor" | "in_curs_de_procesare";
-                sursa?: "spv" | "import" | "manual";
+                sursa?: "spv" | "import" | "manual" | "sold_initial";
                 platita?: "da" | "nu";
                 valuta?: string;
                 data_emitere_de_la?: string;
                 data_emitere_pana_la?: string;
+                ordine?: "furnizor" | "data_emitere" | "data_scadenta" | "total" | "suma_ramasa";
+                sens?: "crescator" | "descrescator";
                 dupa?: string;
             };
             header: {
@@ -9664,10 +10202,11 @@ export interface operations {
                             /** @enum {string} */
                             status: "in_asteptare" | "aprobat" | "aprobat_automat" | "respins" | "stersa_de_furnizor" | "in_curs_de_procesare";
                             /** @enum {string} */
-                            sursa: "spv" | "import" | "manual";
+                            sursa: "spv" | "import" | "manual" | "sold_initial";
                         }[];
                         urmatoarea: string | null;
                         azi: string;
+                        ordonate: boolean;
                     };
                 };
             };
@@ -9765,7 +10304,7 @@ export interface operations {
                 furnizor?: string;
                 numar?: string;
                 status?: "in_asteptare" | "aprobat" | "aprobat_automat" | "respins" | "stersa_de_furnizor" | "in_curs_de_procesare";
-                sursa?: "spv" | "import" | "manual";
+                sursa?: "spv" | "import" | "manual" | "sold_initial";
                 platita?: "da" | "nu";
                 valuta?: string;
                 data_emitere_de_la?: string;
@@ -9850,7 +10389,7 @@ export interface operations {
                         /** @enum {string} */
                         status: "in_asteptare" | "aprobat" | "aprobat_automat" | "respins" | "stersa_de_furnizor" | "in_curs_de_procesare";
                         /** @enum {string} */
-                        sursa: "spv" | "import" | "manual";
+                        sursa: "spv" | "import" | "manual" | "sold_initial";
                         curs_valutar: number | null;
                         platit_inainte: number;
                         motiv_respingere: string | null;
@@ -12542,6 +13081,194 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    citestePropunereaClientului: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path: {
+                id_client: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        propunere: {
+                            id: string;
+                            propusa_la: string;
+                            schimbari: {
+                                /** @enum {string} */
+                                camp: "denumire" | "nr_reg_com" | "adresa" | "localitate" | "cod_judet" | "email" | "telefon";
+                                acum: string | null;
+                                propus: string | null;
+                            }[];
+                        } | null;
+                        confirmate_la: string | null;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    acceptaPropunereaClientului: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                id_client: string;
+                id_propunere: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Făcut */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    refuzaPropunereaClientului: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                id_client: string;
+                id_propunere: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Făcut */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    citesteFisaLunara: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+            };
+            path: {
+                id_client: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        lunar: boolean;
+                    };
+                };
+            };
+            /** @description Nu s-a făcut */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problema"];
+                };
+            };
+        };
+    };
+    scrieFisaLunara: {
+        parameters: {
+            query?: never;
+            header: {
+                "Svc-Cod-Unic": string;
+                "x-facturier-consola": string;
+            };
+            path: {
+                id_client: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    lunar: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Răspunsul */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        lunar: boolean;
+                    };
+                };
             };
             /** @description Nu s-a făcut */
             default: {
