@@ -158,9 +158,13 @@ describe.runIf(hasBrowser())('a new document in trouble', () => {
       const { page, house, field, totals } = await atForm(service);
       await chooseClient(page);
       await field('Denumire').fill('Produs');
+      const paper = page.waitForResponse(
+        (answer) => answer.url().endsWith('/previzualizare') && /"pret":10\b/.test(answer.request().postData() ?? ''),
+      );
       await field('Preț').fill('10');
-      // Nothing is asked any more for what was typed.
+      // With the totals and the paper beside them nothing is asked any more for what was typed: else that would be told of the end first.
       await expect.poll(() => totals.innerText()).toContain('12,10');
+      await paper;
       await house.browser.done('POST', '/iesi');
       await page.getByRole('button', { name: 'Emite', exact: true }).click();
       const again = page.getByRole('dialog', { name: 'Sesiunea s-a încheiat' });
