@@ -169,4 +169,4 @@ export function hrefOf(path: Path, company: string | null): string {
 }
 
 /** The browser stored a result of `pathOf`; where it stored nothing, it is the first screen. */
-export const storedPath = (kept: string | null): Path => (kept ?? patterns.home) as Path;
+export const storedPath = (stored: string | null): Path => (stored ?? patterns.home) as Path;

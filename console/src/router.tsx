@@ -84,7 +84,7 @@ export const rememberHere = (what: unknown): void => window.history.replaceState
 export const rememberedHere = (): unknown => window.history.state;
 
 /** It is asked before the person leaves a screen with unsaved changes, and goes on by calling what it is given. */
-type Guard = (go: () => void, isKept: boolean) => void;
+type Guard = (go: () => void, isStored: boolean) => void;
 let guard: Guard | null = null;
 
 export function setGuard(asked: Guard | null): void {

@@ -32,7 +32,7 @@ export const demo: Command = {
     if (settings.environment !== 'test') throw new CannotGoOn('The demo company is for the test environment only.');
     const keys = await withInstallation(
       settings,
-      async (database) => (await keptKeys(database, settings)) ?? makeKeys(database, settings),
+      async (database) => (await storedKeys(database, settings)) ?? makeKeys(database, settings),
     );
     out(demoText(publicUrlOf(settings), keys));
     return 0;
@@ -43,7 +43,7 @@ export const demo: Command = {
 export async function offerDemo(database: Database, settings: Settings): Promise<((address: string) => string) | null> {
   if (settings.environment !== 'test') return null;
   const isEmpty = !(await hasCompanies(database.installation));
-  const keys = isEmpty ? await makeKeys(database, settings) : await keptKeys(database, settings);
+  const keys = isEmpty ? await makeKeys(database, settings) : await storedKeys(database, settings);
   if (!keys) return null;
   const token = await makeSignIn(database, settings);
   return (address) => {
@@ -65,7 +65,7 @@ async function makeSignIn(database: Database, settings: Settings): Promise<strin
 /** A key is shown once; the demo's guards nothing, so a copy stays in the data folder. */
 const fileOf = ({ dataFolder }: Settings): string => join(dataFolder, 'demo.json');
 
-async function keptKeys(database: Database, settings: Settings): Promise<DemoKeys | null> {
+async function storedKeys(database: Database, settings: Settings): Promise<DemoKeys | null> {
   const keys = await readKeys(fileOf(settings));
   if (!keys) return null;
   const [holder] = await findKeyHolders(database.installation, [hashApiKey(keys.key)]);

@@ -1,9 +1,9 @@
 import {
-  isKept,
-  type KeptTrace,
-  keptUntil,
+  isRetained,
   type PersonTrace,
   type PersonTraceKind,
+  type RetainedTrace,
+  retainedUntil,
 } from '../domain/people/person-trace.ts';
 import { administer } from './administer.ts';
 import type { CommandCall } from './command.ts';
@@ -22,7 +22,7 @@ export async function erasePerson({ settings, out }: CommandCall, email: string)
     await operations.erasePerson(email);
     return [found, await operations.reportPerson(email)];
   });
-  const erased = before.filter(({ kind }) => !isKept(kind));
+  const erased = before.filter(({ kind }) => !isRetained(kind));
   out(`${email}: ${erased.length === 0 ? 'nothing was to be erased' : 'erased'}.`);
   for (const { kind, fiscalCode, rows } of erased) out(`${fiscalCode ?? '-'}  ${rows}  ${names[kind]}`);
   if (after.length > 0) out('What stays:');
@@ -33,7 +33,7 @@ const linesOf = (traces: readonly PersonTrace[]): readonly string[] =>
   traces.map((trace) => {
     const { kind, fiscalCode, rows, newestOn } = trace;
     const day = newestOn === null ? '' : `, the newest of ${newestOn}`;
-    return `${fiscalCode ?? '-'}  ${rows}  ${names[kind]}${day}: ${isKept(kind) ? reasons[kind](trace) : 'goes with "user erase"'}`;
+    return `${fiscalCode ?? '-'}  ${rows}  ${names[kind]}${day}: ${isRetained(kind) ? reasons[kind](trace) : 'goes with "user erase"'}`;
   });
 
 const names: Readonly<Record<PersonTraceKind, string>> = {
@@ -51,11 +51,11 @@ const names: Readonly<Record<PersonTraceKind, string>> = {
 
 const ofCompany = (): string => 'stays; the company decides, which changes or deletes it at the console';
 
-const reasons: Readonly<Record<KeptTrace, (trace: PersonTrace) => string>> = {
+const reasons: Readonly<Record<RetainedTrace, (trace: PersonTrace) => string>> = {
   journal: () => 'stays with the books it is the proof of; its rows are chained by hashes, so that none can be changed',
   'sent-mails': () => 'stays as the proof that a document was sent',
   clients: ofCompany,
   suppliers: ofCompany,
   documents: ({ newestOn }) =>
-    `stays: the law (Legea contabilității 82/1991, art. 25) wants vouchers kept${newestOn === null ? '' : `, the newest until ${keptUntil(newestOn)}`}`,
+    `stays: the law (Legea contabilității 82/1991, art. 25) wants vouchers kept${newestOn === null ? '' : `, the newest until ${retainedUntil(newestOn)}`}`,
 };

@@ -28,7 +28,7 @@ import { sendAnswer } from '../operations/spv/send-answer.ts';
 import { sendAutomatically } from '../operations/spv/send-to-spv.ts';
 import type { SendingNeeds } from '../operations/spv/sending-steps.ts';
 import { uploadToSpv } from '../operations/spv/upload-to-spv.ts';
-import { bookKeptMessages } from '../operations/suppliers/book-received.ts';
+import { bookStoredMessages } from '../operations/suppliers/book-received.ts';
 import type { JobKind } from './run-job.ts';
 
 type SpvNeeds = SendingNeeds & ReadMessagesNeeds & { readonly openMessage: OpenMessage };
@@ -106,7 +106,7 @@ export function spvKinds(needs: SpvNeeds): readonly JobKind[] {
   const answer = sendAnswer(needs);
   const read = readMessages(needs);
   const give = sendAutomatically(needs);
-  const book = bookKeptMessages(needs);
+  const book = bookStoredMessages(needs);
   return [
     {
       ...uploadToSpvPolicy,

@@ -22,7 +22,7 @@ import { storeSums } from '../operations/reports/store-sums.ts';
 import { giveUpSendings } from '../operations/spv/give-up-sendings.ts';
 import { enqueueMessageReads } from '../operations/spv/read-messages.ts';
 import { giveUpAnswers } from '../operations/spv/send-answer.ts';
-import { enqueueKeptMessages } from '../operations/suppliers/book-received.ts';
+import { enqueueStoredMessages } from '../operations/suppliers/book-received.ts';
 import { dropOldAnswers } from '../storage/access/idempotent-answers.ts';
 import { dropOldCalls } from '../storage/access/last-calls.ts';
 import type { Database } from '../storage/database.ts';
@@ -114,7 +114,7 @@ export const periodicSteps = ({
   { name: 'giving up sendings', everySeconds: 5, run: giveUpSendings({ database, clock }) },
   { name: 'giving up answers to suppliers', everySeconds: 5, run: giveUpAnswers({ database, clock }) },
   { name: 'asking for messages', everySeconds: 30, run: enqueueMessageReads({ database, clock, ids }) },
-  { name: 'reading kept messages', everySeconds: 60, run: enqueueKeptMessages({ database, ids }) },
+  { name: 'reading kept messages', everySeconds: 60, run: enqueueStoredMessages({ database, ids }) },
   {
     name: 'dropping sessions and links that are over',
     everySeconds: 3600,

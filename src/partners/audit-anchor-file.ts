@@ -34,10 +34,10 @@ const fileIn = (dataFolder: string): string => join(dataFolder, 'audit-anchors.j
 /** A restored database may be older than the anchors, so they are renamed. Returns the new name of the file. */
 export async function setAnchorsAside(dataFolder: string): Promise<string | null> {
   const file = fileIn(dataFolder);
-  const kept = `${file}.replaced-${randomBytes(4).toString('hex')}`;
+  const replaced = `${file}.replaced-${randomBytes(4).toString('hex')}`;
   try {
-    await rename(file, kept);
-    return kept;
+    await rename(file, replaced);
+    return replaced;
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return null;
     throw error;

@@ -15,8 +15,8 @@ test('a key that lies ready takes its place, or goes without a trace [OPS-BACKUP
   await (await readyMasterKey(data, 'one')).drop();
   expect(await readdir(data)).toEqual([]);
   expect(await (await readyMasterKey(data, 'one')).put()).toBeNull();
-  const kept = await (await readyMasterKey(data, 'two')).put();
-  expect(await readFile(kept ?? '', 'utf8')).toBe('one');
+  const replaced = await (await readyMasterKey(data, 'two')).put();
+  expect(await readFile(replaced ?? '', 'utf8')).toBe('one');
   expect(await readFile(join(data, 'master.key'), 'utf8')).toBe('two');
   expect(await readdir(data)).toHaveLength(2);
 });

@@ -43,10 +43,10 @@ export async function readyKeyFile(file: string, text: string): Promise<ReadyKey
   return {
     draft,
     async put() {
-      const kept = await keepOld(file, `${file}.replaced-${mark}`);
+      const replaced = await keepOld(file, `${file}.replaced-${mark}`);
       await rename(draft, file);
       await syncFolder(dirname(file));
-      return kept;
+      return replaced;
     },
     drop: () => rm(draft, { force: true }),
   };

@@ -19,7 +19,7 @@ export interface Listing {
    * The expressions that rows are ordered by, each with its type, and how it is computed from the stored position; together they identify a
    * row.
    */
-  readonly order: readonly (readonly [expression: string, type: string, of?: (kept: string) => string])[];
+  readonly order: readonly (readonly [expression: string, type: string, of?: (stored: string) => string])[];
   /** The equal column of a joined table, because the server does not transfer a range condition from one to the other. */
   readonly sameAsFirst?: string;
   readonly direction: 'ascending' | 'descending';
@@ -50,7 +50,7 @@ export async function readPage<Raw extends object, Position extends readonly unk
   let behind = 'true';
   if (start.at !== 'start') {
     const expressions = order.map(([expression]) => expression).join(', ');
-    const place = order.map(([, type, of = (kept) => kept], index) =>
+    const place = order.map(([, type, of = (stored) => stored], index) =>
       of(`${parameter(start.position[index])}::${type}`),
     );
     behind = `(${expressions}) ${isRising ? '>' : '<'} (${place.join(', ')})`;

@@ -22,7 +22,7 @@ export function useCursor(search: string): Cursor {
 }
 
 /** For the one list of a screen: whoever comes back to it is on the page that they left. */
-export function useKeptCursor(search: string): Cursor {
+export function useStoredCursor(search: string): Cursor {
   const [passed, setPassed] = useState(() => passedIn(rememberedHere()) ?? { search, pages: [] });
   return cursorOf(search, passed, (next) => {
     rememberHere({ ...Object(rememberedHere()), ...next });

@@ -22,7 +22,7 @@ interface ListViewsProps {
 /** CON-VIEW-1: views that the person saved, and the one that they had last. Each is a link, which can be given to a colleague. */
 export function ListViews({ list, at, query }: ListViewsProps) {
   const words = useWords();
-  const { data } = useKeptViews(list);
+  const { data } = useSavedViews(list);
   useLastView(list, query);
   const saved = data?.salvate ?? [];
   const last = data?.ultima && isFiltered(data.ultima) && !isFiltered(query) ? data.ultima : null;
@@ -61,7 +61,7 @@ export function ListViews({ list, at, query }: ListViewsProps) {
 
 type List = Pick<ListViewsProps, 'list'>;
 
-export const useKeptViews = (list: ListViewsProps['list']) =>
+export const useSavedViews = (list: ListViewsProps['list']) =>
   useApiQuery('/app/api/vederi/{lista}', { params: { lista: list } });
 
 const pathOf = (at: PlainName, query: string) => pathTo(at, Object.fromEntries(new URLSearchParams(query)));

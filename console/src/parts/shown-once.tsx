@@ -22,7 +22,7 @@ export function ShownOnce({ title, label, secret, onClose }: ShownOnceProps) {
       </ShownField>
       <div className="acts acts-end">
         <Button look="first" onClick={onClose}>
-          {words.keys.kept}
+          {words.keys.saved}
         </Button>
       </div>
     </Dialog>

@@ -20,7 +20,7 @@ import {
 } from '../schema/schemas.ts';
 import { mailFields, reminderDays, reminderTexts } from '../shapes/company-mail.ts';
 import { settingFields } from '../shapes/company-settings.ts';
-import { asKept, form } from '../shapes/form.ts';
+import { asStored, form } from '../shapes/form.ts';
 import { rightOfName, seriesKindOfName, supplierStatusNames } from '../words/vocabulary.ts';
 import { allRightsName, clientKindOfName } from './messages.ts';
 
@@ -68,8 +68,8 @@ const settings = partial({
 
 export const mailForm = form({
   ...mailFields(mailAddress),
-  mementouri: asKept('sendsReminders', nullable(Type.Boolean())),
-  mementouri_zile: asKept('reminderDays', nullable(reminderDays)),
+  mementouri: asStored('sendsReminders', nullable(Type.Boolean())),
+  mementouri_zile: asStored('reminderDays', nullable(reminderDays)),
   ...reminderTexts,
 });
 

@@ -10,7 +10,7 @@ import {
 } from '../../domain/mail/reminder.ts';
 import { mailPlaces, standardTexts } from '../../operations/mails/compose-mail.ts';
 import { type formed, nullable, text } from '../schema/schemas.ts';
-import { asKept } from './form.ts';
+import { asStored } from './form.ts';
 import { out } from './out.ts';
 import { shape } from './shape.ts';
 
@@ -22,11 +22,11 @@ export const mailBody = nullable(text(10_000));
 /** Each wire has a hint of its own for an address. */
 export const mailFields = (address: ReturnType<typeof formed>) =>
   ({
-    nume_expeditor: asKept('senderName', nullable(text(100))),
-    adresa_expeditor: asKept('senderAddress', nullable(address)),
-    raspuns_la: asKept('replyTo', nullable(address)),
-    subiect: asKept('subject', mailSubject),
-    text: asKept('body', mailBody),
+    nume_expeditor: asStored('senderName', nullable(text(100))),
+    adresa_expeditor: asStored('senderAddress', nullable(address)),
+    raspuns_la: asStored('replyTo', nullable(address)),
+    subiect: asStored('subject', mailSubject),
+    text: asStored('body', mailBody),
   }) as const;
 
 export const reminderDays = Type.Array(Type.Integer({ minimum: earliestReminder, maximum: latestReminder }), {
@@ -35,10 +35,10 @@ export const reminderDays = Type.Array(Type.Integer({ minimum: earliestReminder,
 });
 
 export const reminderTexts = {
-  memento_subiect: asKept('reminderSubject', mailSubject),
-  memento_text: asKept('reminderBody', mailBody),
-  restanta_subiect: asKept('overdueSubject', mailSubject),
-  restanta_text: asKept('overdueBody', mailBody),
+  memento_subiect: asStored('reminderSubject', mailSubject),
+  memento_text: asStored('reminderBody', mailBody),
+  restanta_subiect: asStored('overdueSubject', mailSubject),
+  restanta_text: asStored('overdueBody', mailBody),
 } as const;
 
 type CompanyMail = MailSettings & ReminderSettings;

@@ -99,7 +99,7 @@ type NullableField<Name extends string, Schema extends TSchema, Given> = Field<
 >;
 
 /** A member that is sent and answered as it is kept, for a form and a shape alike. */
-export const asKept = <Name extends string, Schema extends TSchema>(name: Name, schema: Schema) => ({
+export const asStored = <Name extends string, Schema extends TSchema>(name: Name, schema: Schema) => ({
   ...into(name, schema),
   out: (value: Readonly<Record<Name, Static<Schema>>>): Static<Schema> => value[name],
 });

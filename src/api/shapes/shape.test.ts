@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { expect, expectTypeOf, test } from 'vitest';
 import { storedDecimal } from '../../domain/decimal/decimal.ts';
 import { strict, text } from '../schema/schemas.ts';
-import { asKept, form, into, intoOrNull } from './form.ts';
+import { asStored, form, into, intoOrNull } from './form.ts';
 import { out } from './out.ts';
 import { membersAt, shape } from './shape.ts';
 
@@ -76,7 +76,7 @@ test('a form gives the schema of what is sent, and what the operation gets of it
   const typed = form({
     denumire: into('name', text(50)),
     nota: intoOrNull('note', text(50)),
-    cod: asKept('code', Type.String()),
+    cod: asStored('code', Type.String()),
     ...priced.fields,
   });
   const given = typed.in({ denumire: 'Cană', cod: 'A1', pret: 2.5 });

@@ -32,8 +32,8 @@ describe('digits beyond the scale', () => {
     ['1.23456789e1', 12.345679],
     ['1e3', 1000],
     ['999999999.9999999', 1_000_000_000],
-  ])('are rounded half away from zero: %s [V1-ISSUE-19]', (sent, kept) => {
-    expect(taken({ Pret: sent })).toEqual({ Pret: kept });
+  ])('are rounded half away from zero: %s [V1-ISSUE-19]', (sent, stored) => {
+    expect(taken({ Pret: sent })).toEqual({ Pret: stored });
   });
 
   test('of a number without end only those that decide are looked at [V1-ISSUE-19] [OPS-LOOP-1]', () => {
@@ -47,8 +47,8 @@ describe('digits beyond the scale', () => {
     ['-1.005', -1.01],
     ['1.004999', 1],
     ['2.675', 2.68],
-  ])('an amount of %s is %d [V1-ISSUE-19]', (sent, kept) => {
-    expect(taken({ Suma: sent })).toEqual({ Suma: kept });
+  ])('an amount of %s is %d [V1-ISSUE-19]', (sent, stored) => {
+    expect(taken({ Suma: sent })).toEqual({ Suma: stored });
   });
 
   test.each(['1234567890123456', '1e999', '1e9999', '1e-9999', `${'1'.repeat(70)}.5`])(

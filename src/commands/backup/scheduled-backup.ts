@@ -5,7 +5,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Settings } from '../../config.ts';
 import { dayMs } from '../../domain/time/calendar.ts';
-import { backupsToDrop, isBackupDue } from '../../domain/time/kept-backups.ts';
+import { backupsToDrop, isBackupDue } from '../../domain/time/retained-backups.ts';
 import type { PeriodicStep } from '../../jobs/periodic.ts';
 import type { Clock } from '../../operations/ports.ts';
 import { systemClock } from '../../partners/system.ts';

@@ -28,12 +28,12 @@ function keyOf(name: string): string {
 
 /** Cuts between characters, never inside one. */
 function shortened(stem: string): string {
-  let kept = '';
+  let allowed = '';
   let bytes = 0;
   for (const character of stem) {
     bytes += Buffer.byteLength(character);
     if (bytes > mostBytes) break;
-    kept += character;
+    allowed += character;
   }
-  return kept;
+  return allowed;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cleaned, faultOf, kept } from '../../../test/support/files/cleaned-logo.ts';
+import { acceptedLogo, cleaned, faultOf } from '../../../test/support/files/cleaned-logo.ts';
 import { sampleJpeg, sampleSvg, svgOf } from '../../../test/support/files/pictures.ts';
 
 describe('JPEG', () => {
@@ -18,11 +18,11 @@ describe('JPEG', () => {
       sampleJpeg.subarray(2),
       Buffer.from('PK behind its end'),
     ]);
-    const { bytes, width, height } = kept('jpeg', stuffed);
+    const { bytes, width, height } = acceptedLogo('jpeg', stuffed);
     expect([width, height]).toEqual([24, 12]);
-    expect(bytes.equals(kept('jpeg', sampleJpeg).bytes)).toBe(true);
+    expect(bytes.equals(acceptedLogo('jpeg', sampleJpeg).bytes)).toBe(true);
     expect(bytes.toString('latin1')).not.toMatch(/Exif|script|ICC|JFIF|PK/);
-    expect(kept('jpeg', bytes).bytes.equals(bytes)).toBe(true);
+    expect(acceptedLogo('jpeg', bytes).bytes.equals(bytes)).toBe(true);
   });
 
   test('what is no JPEG, is cut short, too large or in the colours of a press, is refused [CON-LOOK-1]', () => {
@@ -58,10 +58,10 @@ describe('JPEG', () => {
 });
 
 describe('SVG', () => {
-  const textOf = (svg: string): string => kept('svg', svg).bytes.toString();
+  const textOf = (svg: string): string => acceptedLogo('svg', svg).bytes.toString();
 
   test('shapes, groups and gradients are written anew; what describes them is left out [CON-LOOK-1]', () => {
-    expect(kept('svg', sampleSvg)).toMatchObject({ width: 120, height: 40 });
+    expect(acceptedLogo('svg', sampleSvg)).toMatchObject({ width: 120, height: 40 });
     expect(
       textOf(
         `<?xml version="1.0"?><!-- made by hand -->${svgOf(
@@ -72,7 +72,7 @@ describe('SVG', () => {
     ).toBe(
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40"><g fill="#f00" stroke="none"><path d="M0 0h1z"/></g></svg>',
     );
-    expect(kept('svg', svgOf('<rect width="3" height="2"/>', 'width="30mm" height="20mm"'))).toMatchObject({
+    expect(acceptedLogo('svg', svgOf('<rect width="3" height="2"/>', 'width="30mm" height="20mm"'))).toMatchObject({
       width: 30,
       height: 20,
     });

@@ -89,9 +89,9 @@ const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0');
 
 /** `Mun. București, Sector 3` is sector 3; the name in the middle of a text is that of a street. */
 function withoutCapital(text: string | null): string | null {
-  const kept = (text ?? '').split(',').filter((part) => !capital.test(part));
+  const streets = (text ?? '').split(',').filter((part) => !capital.test(part));
   return (
-    kept
+    streets
       .map((part) => part.replace(besideSector, '').trim())
       .filter(Boolean)
       .join(', ') || null

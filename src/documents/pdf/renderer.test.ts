@@ -139,7 +139,7 @@ test('a printer that dies is replaced, and what it was printing fails', async ()
 });
 
 test('a printer that has become large is replaced after the document [OPS-PRINT-3]', async () => {
-  const renderer = rendererWith({ printers: 1, keptMegabytes: 1 });
+  const renderer = rendererWith({ printers: 1, largestIdleMegabytes: 1 });
   const pids = new Set<number>();
   for (const number of [1, 2, 3]) {
     let during: readonly number[] = [];

@@ -43,7 +43,7 @@ export interface RendererLimits {
   /** The limit for jobs in progress when the renderer is stopped. */
   readonly stopSeconds: number;
   /** A printer that has become larger is replaced. */
-  readonly keptMegabytes: number;
+  readonly largestIdleMegabytes: number;
   /** A printer that becomes larger while it prints is ended. */
   readonly mostMegabytes: number;
 }
@@ -69,7 +69,7 @@ const usualLimits: RendererLimits = {
   timeoutSeconds: 30,
   longTimeoutSeconds: 180,
   stopSeconds: 10,
-  keptMegabytes: 160,
+  largestIdleMegabytes: 160,
   mostMegabytes: 350,
 };
 
@@ -143,7 +143,7 @@ export function startRenderer({ isTest = false, ...options }: Partial<RendererOp
     const job = settle(printer);
     if (report.kind === 'printed') job?.resolve(report.pdf);
     else job?.reject(new RenderFault('failed', report.message));
-    if (report.megabytes > limits.keptMegabytes) end(printer);
+    if (report.megabytes > limits.largestIdleMegabytes) end(printer);
   };
 
   const end = (printer: Printer): void => {

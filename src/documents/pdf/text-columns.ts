@@ -66,9 +66,9 @@ interface PlacedColumn {
 function setColumn({ align, mark = ',', heads, texts }: Column, fonts: Fonts): PlacedColumn {
   const headWidths = heads.map((head, line) => headSize * widthOf(head, headFont(fonts, line)));
   const textWidths = texts.map((text) => widthOf(text, fonts.regular));
-  const kept = align === 'decimals' ? missingAfterMark(texts, mark, fonts.regular) : texts.map(() => 0);
+  const room = align === 'decimals' ? missingAfterMark(texts, mark, fonts.regular) : texts.map(() => 0);
   // Widths are whole ems, so that most invoices have the same headings, which need not be laid out again.
-  const width = Math.ceil(widest([...headWidths, ...textWidths.map((own, row) => own + (kept[row] ?? 0))]));
+  const width = Math.ceil(widest([...headWidths, ...textWidths.map((own, row) => own + (room[row] ?? 0))]));
   const place = (text: string, own: number, after: number): PlacedText => {
     const free = width - own - after;
     return align === 'left' ? { text, before: 0, after: free } : { text, before: free, after };
@@ -76,7 +76,7 @@ function setColumn({ align, mark = ',', heads, texts }: Column, fonts: Fonts): P
   return {
     width,
     heads: heads.map((head, line) => place(head, headWidths[line] ?? 0, 0)),
-    texts: texts.map((text, row) => place(text, textWidths[row] ?? 0, kept[row] ?? 0)),
+    texts: texts.map((text, row) => place(text, textWidths[row] ?? 0, room[row] ?? 0)),
   };
 }
 

@@ -21,10 +21,10 @@ const client = (more: Partial<NewClient> = {}): NewClient => ({
 });
 
 test('a joined client takes what it lacked, and keeps what it had [CON-CLIENT-4]', () => {
-  const kept = client({ email: 'a@a.ro', isVatPayer: false });
+  const remaining = client({ email: 'a@a.ro', isVatPayer: false });
   const absorbed = client({ name: 'Alta', fiscalCode: '2864518', email: 'b@b.ro', phone: '1', isVatPayer: true });
-  expect(joinedClient(kept, absorbed)).toEqual({ ...kept, fiscalCode: '2864518', phone: '1' });
-  expect(changedMembers(kept, joinedClient(kept, absorbed))).toEqual(['fiscalCode', 'phone']);
+  expect(joinedClient(remaining, absorbed)).toEqual({ ...remaining, fiscalCode: '2864518', phone: '1' });
+  expect(changedMembers(remaining, joinedClient(remaining, absorbed))).toEqual(['fiscalCode', 'phone']);
 });
 
 test('an address is one thing, and a code is of its country [CON-CLIENT-4]', () => {

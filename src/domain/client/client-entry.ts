@@ -37,18 +37,18 @@ export interface ClientAges {
 }
 
 /** CON-CLIENT-4: the client that stays, with missing members taken from the other one. Kind, name and country are never taken. */
-export function joinedClient(kept: NewClient, absorbed: NewClient): NewClient {
-  const fillable = Object.keys(kept) as readonly (keyof NewClient)[];
-  const taken = fillable.filter((member) => kept[member] === null && absorbed[member] !== null);
+export function joinedClient(remaining: NewClient, absorbed: NewClient): NewClient {
+  const fillable = Object.keys(remaining) as readonly (keyof NewClient)[];
+  const taken = fillable.filter((member) => remaining[member] === null && absorbed[member] !== null);
   // A fiscal code depends on its country, and an address is taken only as a whole.
-  const isElsewhere = kept.countryCode !== absorbed.countryCode;
-  const hasPlace = kept.countyCode !== null || kept.locality !== null || kept.address !== null;
+  const isElsewhere = remaining.countryCode !== absorbed.countryCode;
+  const hasPlace = remaining.countyCode !== null || remaining.locality !== null || remaining.address !== null;
   const left = new Set<keyof NewClient>([
     ...(isElsewhere ? (['fiscalCode'] as const) : []),
     ...(isElsewhere || hasPlace ? (['countyCode', 'locality', 'address'] as const) : []),
   ]);
   const values = taken.filter((member) => !left.has(member)).map((member) => [member, absorbed[member]]);
-  return { ...kept, ...Object.fromEntries(values) };
+  return { ...remaining, ...Object.fromEntries(values) };
 }
 
 export interface ImportRow<Entry> {

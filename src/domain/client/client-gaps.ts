@@ -80,9 +80,9 @@ function withPlace(known: Place, other: Place): Place {
 const placeOf = ({ countyCode, locality, address }: Place): Place => ({ countyCode, locality, address });
 
 /** The first value that is not blank, or else the stored one. */
-function firstSaid(kept: string | null, ...others: readonly (string | null | undefined)[]): string | null {
-  if (!isBlank(kept)) return kept;
-  return others.find((other) => !isBlank(other)) ?? kept;
+function firstSaid(known: string | null, ...others: readonly (string | null | undefined)[]): string | null {
+  if (!isBlank(known)) return known;
+  return others.find((other) => !isBlank(other)) ?? known;
 }
 
 function isBlank(text: string | null | undefined): text is '' | null | undefined {

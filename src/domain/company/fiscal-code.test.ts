@@ -33,14 +33,14 @@ test.each([
   ['de 123456789', 'DE123456789'],
   ['ROMANIA', 'ROMANIA'],
   ['RO', 'RO'],
-])('"%s" is kept as %s [PROV-4]', (text, kept) => {
-  expect(normaliseFiscalCode(text)).toBe(kept);
+])('"%s" is kept as %s [PROV-4]', (text, stored) => {
+  expect(normaliseFiscalCode(text)).toBe(stored);
 });
 
 test.each([
   ['RO 44778811', 'RO', '44778811'],
   ['ro 44778811', 'DE', 'RO44778811'],
   ['44778811', 'DE', '44778811'],
-])('"%s" of a client in %s is kept as %s [V2-TRUE-1]', (text, country, kept) => {
-  expect(storedFiscalCode(text, country)).toBe(kept);
+])('"%s" of a client in %s is kept as %s [V2-TRUE-1]', (text, country, stored) => {
+  expect(storedFiscalCode(text, country)).toBe(stored);
 });

@@ -8,9 +8,9 @@ test.each([
 ])('[EVT-9] the partition that is emptied holds no %s that anybody may still ask for', (_name, slots, days) => {
   for (let day = 0; day < slots * 7; day += 1) {
     const now = new Date(Date.UTC(2026, 10, 16) + day * dayMs);
-    const kept = slotsBetween(new Date(now.getTime() - days * dayMs), now, slots);
-    expect(kept).toContain(slotOf(now, slots));
-    expect(kept).not.toContain(slotToEmpty(now, slots));
+    const stored = slotsBetween(new Date(now.getTime() - days * dayMs), now, slots);
+    expect(stored).toContain(slotOf(now, slots));
+    expect(stored).not.toContain(slotToEmpty(now, slots));
   }
 });
 

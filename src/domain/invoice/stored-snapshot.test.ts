@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { keptDocuments } from '../../../test/golden/version-1/documents.ts';
+import { storedDocuments } from '../../../test/golden/version-1/documents.ts';
 import { readSnapshot, type StoredSnapshot } from './stored-snapshot.ts';
 
-const stored = keptDocuments.find(({ name }) => name === 'everything')?.snapshot as StoredSnapshot;
+const stored = storedDocuments.find(({ name }) => name === 'everything')?.snapshot as StoredSnapshot;
 
 test('a snapshot of version 1 is read in the words of the code, and all else is taken over [OPS-SNAP-1]', () => {
   const nothing = { buyerItemId: null, gtin: null, note: null, classifications: null, attributes: null };

@@ -1,10 +1,10 @@
 /** What an installation keeps about the address of a person, and what becomes of it when the person asks to be forgotten. */
 
 export const erasedTraces = ['account', 'ways-in', 'memberships', 'asked-mails', 'authorship'] as const;
-export const keptTraces = ['journal', 'sent-mails', 'clients', 'suppliers', 'documents'] as const;
+export const retainedTraces = ['journal', 'sent-mails', 'clients', 'suppliers', 'documents'] as const;
 
-export type KeptTrace = (typeof keptTraces)[number];
-export type PersonTraceKind = (typeof erasedTraces)[number] | KeptTrace;
+export type RetainedTrace = (typeof retainedTraces)[number];
+export type PersonTraceKind = (typeof erasedTraces)[number] | RetainedTrace;
 
 export interface PersonTrace {
   readonly kind: PersonTraceKind;
@@ -15,9 +15,9 @@ export interface PersonTrace {
   readonly newestOn: string | null;
 }
 
-export const isKept = (kind: PersonTraceKind): kind is KeptTrace => keptTraces.some((one) => one === kind);
+export const isRetained = (kind: PersonTraceKind): kind is RetainedTrace => retainedTraces.some((one) => one === kind);
 
-const yearsKept = 5;
+const yearsRetained = 5;
 
 /** Legea contabilității 82/1991, art. 25: vouchers are kept for five years from 1 July of the year after theirs. */
-export const keptUntil = (issuedOn: string): string => `${Number(issuedOn.slice(0, 4)) + 1 + yearsKept}-07-01`;
+export const retainedUntil = (issuedOn: string): string => `${Number(issuedOn.slice(0, 4)) + 1 + yearsRetained}-07-01`;

@@ -33,7 +33,7 @@ export const throttles = {
 export type ThrottleKind = keyof typeof throttles;
 
 /** The longest time for which any of them needs its failures. */
-export const failuresKeptSeconds = 24 * hourSeconds;
+export const failuresCountSeconds = 24 * hourSeconds;
 
 /**
  * CON-GUESS-1: the seconds that the next attempt must wait after a failure: none at first, then one, two, four, up to a quarter of an hour.

@@ -10,7 +10,7 @@ export function strippedJpeg(file: Buffer): {
   readonly height: number;
 } {
   if (file[0] !== 0xff || file[1] !== 0xd8) throw new BadLogo({ is: 'other-kind' });
-  const kept: Buffer[] = [file.subarray(0, 2)];
+  const segments: Buffer[] = [file.subarray(0, 2)];
   let frame: Frame | null = null;
   let hasScan = false;
   for (let at = 2; ; ) {
@@ -28,11 +28,11 @@ export function strippedJpeg(file: Buffer): {
       at = endOfScan(file, next);
     }
     if (isScan || frames.has(marker) || tables.has(marker) || isTransform(marker, content)) {
-      kept.push(Buffer.from([0xff, marker]), file.subarray(next - content.length - 2, at));
+      segments.push(Buffer.from([0xff, marker]), file.subarray(next - content.length - 2, at));
     }
   }
   if (!frame || !hasScan) throw damaged();
-  return { content: Buffer.concat([...kept, Buffer.from([0xff, endOfImage])]), ...frame };
+  return { content: Buffer.concat([...segments, Buffer.from([0xff, endOfImage])]), ...frame };
 }
 
 const endOfImage = 0xd9;

@@ -115,19 +115,19 @@ export const readClientAccount =
  */
 export const joinClients =
   ({ database, clock }: { readonly database: Database; readonly clock: Clock }) =>
-  (caller: Caller, keptId: string, absorbedId: string): Promise<void> =>
+  (caller: Caller, remainingId: string, absorbedId: string): Promise<void> =>
     database.transact(caller, async (tx) => {
-      if (keptId === absorbedId) throw new Refused({ reason: 'console', refusal: { is: 'same-client' } });
+      if (remainingId === absorbedId) throw new Refused({ reason: 'console', refusal: { is: 'same-client' } });
       await lockDirectory(tx);
       await lockDocumentsOf(tx, absorbedId);
-      const { clientId: _kept, ...before } = await requireClient(tx, keptId);
+      const { clientId: _remaining, ...before } = await requireClient(tx, remainingId);
       const { clientId: _absorbed, ...other } = await requireClient(tx, absorbedId, 'removal');
       const at = clock.now();
       const after = joinedClient(before, other);
-      const documents = await absorbClient(tx, keptId, absorbedId, at);
+      const documents = await absorbClient(tx, remainingId, absorbedId, at);
       const members = changedMembers(before, after);
       // It is written after the other client is gone, whose code it was until now.
-      if (members.length > 0) await updateClient(tx, keptId, after, at);
-      const details = { into: keptId, name: other.name, documents, members };
+      if (members.length > 0) await updateClient(tx, remainingId, after, at);
+      const details = { into: remainingId, name: other.name, documents, members };
       await recordChange(tx, caller.author, { subject: 'client', name: absorbedId, action: 'joined', details }, at);
     });

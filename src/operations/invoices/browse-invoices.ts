@@ -13,7 +13,7 @@ import {
   sumInvoices as sum,
 } from '../../storage/invoices/invoice-search.ts';
 import { isIndexed, type SortedInvoicePosition, sortInvoices } from '../../storage/invoices/sorted-invoices.ts';
-import { sumByKept } from '../../storage/reports/listed-sums.ts';
+import { sumFromStored } from '../../storage/reports/listed-sums.ts';
 import { mostSorted } from '../../storage/sorted-page.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
@@ -109,6 +109,6 @@ export const sumInvoices =
   (caller: Caller, query: InvoiceQuery): Promise<InvoiceTotals> =>
     database.transact(caller, async (tx) => {
       const { filters, criteria } = await resolveQuery(tx, query, bucharestDate(clock.now()));
-      const totals = criteria === null ? await sumByKept(tx, filters) : null;
+      const totals = criteria === null ? await sumFromStored(tx, filters) : null;
       return { most: mostSummed, totals: totals ?? (await sum(tx, filters, criteria?.invoices ?? null, mostSummed)) };
     });

@@ -97,14 +97,14 @@ export const allocatePayment =
         const { processor, account, reference, paidAt } = payment;
         const money = { kind: cardKind, collectedOn: bucharestDate(paidAt), account: null, receiptSeries: null };
         const more = { processor, cardAccount: account, reference };
-        let isKept = payment.invoiceId !== null;
+        let hasDocument = payment.invoiceId !== null;
         for (const [place, { document, amount }] of allocations.entries()) {
           const command = { document, amount, ...money };
           const made = await refusedAt(place, collectWithin(tx, { clock }, caller, command, { today, more }));
           // From each it can be given back on the reversal of its document.
-          if (isKept) await addAllocation(tx, paymentId, made.collectionId);
+          if (hasDocument) await addAllocation(tx, paymentId, made.collectionId);
           else await keepCollection(tx, paymentId, made.collectionId);
-          isKept = true;
+          hasDocument = true;
         }
         const amount = sumOf(allocations.map((one) => one.amount));
         await changeUnallocated(tx, paymentId, negate(amount));

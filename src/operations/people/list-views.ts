@@ -6,7 +6,7 @@ import type { PeopleNeeds } from './people-needs.ts';
 /** CON-VIEW-1: of one list. */
 const mostViews = 50;
 
-export interface KeptViews {
+export interface SavedViews {
   /** The query of the address at which the person left the list; null if they never did. */
   readonly last: string | null;
   readonly saved: readonly ListView[];
@@ -14,7 +14,7 @@ export interface KeptViews {
 
 export const readListViews =
   ({ database }: Pick<PeopleNeeds, 'database'>) =>
-  (caller: Caller, list: string): Promise<KeptViews> =>
+  (caller: Caller, list: string): Promise<SavedViews> =>
     database.transact(caller, async (tx) => {
       const views = await listViews(tx, { personId: personOf(caller), list });
       const last = views.find(({ name }) => name === '')?.query ?? null;
@@ -27,8 +27,8 @@ export const keepListView =
   (caller: Caller, list: string, view: ListView): Promise<void> =>
     database.transact(caller, async (tx) => {
       const bounds = { most: mostViews, at: clock.now() };
-      const isKept = await keepView(tx, { personId: personOf(caller), list }, view, bounds);
-      if (!isKept) throw refusedToPeople({ is: 'too-many', most: mostViews });
+      const isSaved = await keepView(tx, { personId: personOf(caller), list }, view, bounds);
+      if (!isSaved) throw refusedToPeople({ is: 'too-many', most: mostViews });
     });
 
 /** What is not there is removed already. */

@@ -7,7 +7,7 @@ import {
   sessionLifeMs,
   useNotedMs,
 } from '../../domain/people/session.ts';
-import { failuresKeptSeconds } from '../../domain/people/throttle.ts';
+import { failuresCountSeconds } from '../../domain/people/throttle.ts';
 import { Refused, refusedToPeople } from '../../domain/refusal.ts';
 import type { Connection } from '../../storage/connection.ts';
 import { recordForCompaniesOf } from '../../storage/people/memberships.ts';
@@ -124,6 +124,6 @@ export const dropOverduePeople =
       now,
       idleSince: ago(sessionIdleMs),
       openedBefore: ago(sessionLifeMs),
-      failedBefore: ago(failuresKeptSeconds * 1000),
+      failedBefore: ago(failuresCountSeconds * 1000),
     });
   };

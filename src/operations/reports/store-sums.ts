@@ -80,11 +80,11 @@ async function spansToMake(
     for (const book of books) {
       const first = await findFirstDay(tx, book, fewDocuments);
       const listed = await listSpans(tx, book);
-      const kept = listed.filter(({ until }) => until <= last);
-      if (kept.length < listed.length) await dropEarlySpans(tx, last);
+      const current = listed.filter(({ until }) => until <= last);
+      if (current.length < listed.length) await dropEarlySpans(tx, last);
       const nameOf = ({ from, until }: Days): string => `${from} ${until}`;
-      const right = new Set(kept.filter(({ isMarked }) => !isMarked).map(nameOf));
-      const marked = kept.filter(({ isMarked }) => isMarked);
+      const right = new Set(current.filter(({ isMarked }) => !isMarked).map(nameOf));
+      const marked = current.filter(({ isMarked }) => isMarked);
       const all = new Map(
         [...marked, ...(first === null ? [] : spansUpTo(first, last))].map((one) => [nameOf(one), one]),
       );

@@ -6,7 +6,7 @@ import { type OpenMessage, UnreadableMessage } from '../ports.ts';
 import { type BookingNeeds, settleMessage } from '../steps/settle-message.ts';
 
 /** Enqueues a job for each company that has messages which were never read into its invoices. */
-export const enqueueKeptMessages =
+export const enqueueStoredMessages =
   ({ database, ids }: Pick<BookingNeeds, 'database' | 'ids'>) =>
   async (): Promise<void> => {
     for (const { companyId } of await companiesWithUnreadMessages(database.installation, bookMessagesPolicy.kind)) {
@@ -23,7 +23,7 @@ interface BookingJob {
 }
 
 /** GRP-SUP-6: goes through stored messages, each in a transaction of its own; another attempt begins with the first that is left. */
-export const bookKeptMessages =
+export const bookStoredMessages =
   (needs: BookingNeeds & { readonly openMessage: OpenMessage }) =>
   async ({ companyId, signal, progressWithin }: BookingJob): Promise<void> => {
     const next = () => needs.database.transact({ companyId }, nextUnreadMessage);

@@ -105,8 +105,8 @@ describe('the way of an invoice', () => {
       [second, 'to-seller'],
     ]);
     expect(await anaf.messages(access, { ...period, only: 'sent' }, quiet)).toEqual([]);
-    const { xml: kept } = await anaf.download(access, listed[0]?.messageId ?? '', quiet);
-    expect(kept.toString()).toBe(xml);
+    const { xml: stored } = await anaf.download(access, listed[0]?.messageId ?? '', quiet);
+    expect(stored.toString()).toBe(xml);
   });
 
   test('is followed by its id also after the simulator was started again', async () => {

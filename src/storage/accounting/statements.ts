@@ -123,7 +123,9 @@ export async function savePlacedStatements(
   year: number,
   statements: readonly PlacedStatement[],
 ): Promise<void> {
-  const kept = ['name', 'county_code', 'locality'].map((name) => `${name} = coalesce(excluded.${name}, kept.${name})`);
+  const filled = ['name', 'county_code', 'locality'].map(
+    (name) => `${name} = coalesce(excluded.${name}, kept.${name})`,
+  );
   const replaced = ['activity', ...statementFigures.map(columnOf)].map((name) => `${name} = excluded.${name}`);
   const first = statementFigures.length + 4;
   await connection.run(
@@ -132,7 +134,7 @@ export async function savePlacedStatements(
      SELECT $1, given.* FROM unnest($2::bigint[], $3::text[],
        ${figureTypes.map((type, place) => `$${place + 4}::${type}[]`).join(', ')},
        $${first}::text[], $${first + 1}::text[], $${first + 2}::text[]) AS given
-     ON CONFLICT (fiscal_code, year) DO UPDATE SET ${[...replaced, ...kept].join(', ')}`,
+     ON CONFLICT (fiscal_code, year) DO UPDATE SET ${[...replaced, ...filled].join(', ')}`,
     [
       year,
       statements.map(({ fiscalCode }) => fiscalCode),

@@ -96,12 +96,17 @@ export async function lockDocumentsOf(tx: Transaction, clientId: string): Promis
 }
 
 /** Moves all documents of one client to another and deletes the first. Both rows are locked. Returns the number of documents moved. */
-export async function absorbClient(tx: Transaction, keptId: string, absorbedId: string, at: Date): Promise<number> {
+export async function absorbClient(
+  tx: Transaction,
+  remainingId: string,
+  absorbedId: string,
+  at: Date,
+): Promise<number> {
   const moved = await tx.run(
     'clients.give-documents',
     `WITH marked AS (${marksOf('sales', 'SELECT DISTINCT i.issued_on AS day FROM invoices i WHERE i.company_id = $1 AND i.client_id = $3::uuid')})
      UPDATE invoices SET client_id = $2::uuid WHERE company_id = $1 AND client_id = $3::uuid RETURNING invoice_id`,
-    [tx.companyId, keptId, absorbedId],
+    [tx.companyId, remainingId, absorbedId],
   );
   await tx.run(
     'clients.forget-fragments',
@@ -113,17 +118,17 @@ export async function absorbClient(tx: Transaction, keptId: string, absorbedId: 
     `WITH notes AS (UPDATE notes SET client_id = $2::uuid WHERE company_id = $1 AND client_id = $3::uuid),
      mails AS (UPDATE mails SET client_id = $2::uuid WHERE company_id = $1 AND client_id = $3::uuid)
      UPDATE attached_files SET client_id = $2::uuid WHERE company_id = $1 AND client_id = $3::uuid`,
-    [tx.companyId, keptId, absorbedId],
+    [tx.companyId, remainingId, absorbedId],
   );
-  await absorbClientAddresses(tx, keptId, absorbedId);
-  await absorbClientPortal(tx, keptId, absorbedId, at);
-  await absorbMonthly(tx, keptId, absorbedId);
+  await absorbClientAddresses(tx, remainingId, absorbedId);
+  await absorbClientPortal(tx, remainingId, absorbedId, at);
+  await absorbMonthly(tx, remainingId, absorbedId);
   await tx.run(
     'clients.give-filled-email',
     `UPDATE clients kept SET email = other.email, filled_email = other.filled_email FROM clients other
       WHERE kept.company_id = $1 AND kept.client_id = $2::uuid AND kept.email IS NULL
         AND other.company_id = $1 AND other.client_id = $3::uuid`,
-    [tx.companyId, keptId, absorbedId],
+    [tx.companyId, remainingId, absorbedId],
   );
   await tx.run('clients.forget', 'DELETE FROM clients WHERE company_id = $1 AND client_id = $2::uuid', [
     tx.companyId,

@@ -55,12 +55,12 @@ async function forgetClientAddresses(tx: Transaction, clientId: string): Promise
 }
 
 /** V2-ADDR-1: two clients become one, which takes the addresses of the other if it had none. */
-export async function absorbClientAddresses(tx: Transaction, keptId: string, absorbedId: string): Promise<void> {
+export async function absorbClientAddresses(tx: Transaction, remainingId: string, absorbedId: string): Promise<void> {
   await tx.run(
     'client-addresses.absorb',
     `UPDATE client_addresses SET client_id = $2::uuid WHERE company_id = $1 AND client_id = $3::uuid
         AND NOT EXISTS (SELECT FROM client_addresses k WHERE k.company_id = $1 AND k.client_id = $2::uuid)`,
-    [tx.companyId, keptId, absorbedId],
+    [tx.companyId, remainingId, absorbedId],
   );
   await forgetClientAddresses(tx, absorbedId);
 }

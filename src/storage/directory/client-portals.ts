@@ -92,14 +92,19 @@ export async function endClientPortal(tx: Transaction, clientId: string, at: Dat
  * V2-PORTAL-6: two clients become one. The link of the absorbed one ends, because it was given for fewer documents; what was shown behind
  * it counts as shown.
  */
-export async function absorbClientPortal(tx: Transaction, keptId: string, absorbedId: string, at: Date): Promise<void> {
+export async function absorbClientPortal(
+  tx: Transaction,
+  remainingId: string,
+  absorbedId: string,
+  at: Date,
+): Promise<void> {
   await forgetHash(tx, absorbedId);
   await tx.run(
     'client-portals.absorb',
     `INSERT INTO client_portals AS p (company_id, client_id, made_at, ended_at, seen_at)
      SELECT $1, $2::uuid, made_at, $4, seen_at FROM client_portals WHERE company_id = $1 AND client_id = $3::uuid
      ON CONFLICT (company_id, client_id) DO UPDATE SET seen_at = greatest(p.seen_at, excluded.seen_at)`,
-    [tx.companyId, keptId, absorbedId, at],
+    [tx.companyId, remainingId, absorbedId, at],
   );
   await tx.run('client-portals.forget', 'DELETE FROM client_portals WHERE company_id = $1 AND client_id = $2::uuid', [
     tx.companyId,

@@ -61,13 +61,13 @@ export async function takeMonthlyTurn(tx: Transaction, clientId: string, month: 
 }
 
 /** Two clients become one, which gets the statements if one of them did. */
-export async function absorbMonthly(tx: Transaction, keptId: string, absorbedId: string): Promise<void> {
+export async function absorbMonthly(tx: Transaction, remainingId: string, absorbedId: string): Promise<void> {
   await tx.run(
     'monthly-statements.absorb',
     `INSERT INTO monthly_statements (company_id, client_id, last_month)
      SELECT $1, $2::uuid, last_month FROM monthly_statements WHERE company_id = $1 AND client_id = $3::uuid
      ON CONFLICT DO NOTHING`,
-    [tx.companyId, keptId, absorbedId],
+    [tx.companyId, remainingId, absorbedId],
   );
   await switchMonthly(tx, absorbedId, null);
 }

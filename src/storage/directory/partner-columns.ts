@@ -66,7 +66,7 @@ export function partnerStatements({ table, id, columns, decided = {} }: PartnerT
     const standard = whenNew[member];
     return standard === undefined ? `given."${member}"` : `coalesce(given."${member}", '${standard}')`;
   });
-  const kept = members.map(
+  const merged = members.map(
     (member) => `${decided[member] ?? `coalesce(given."${member}", known.${columnOf(member)})`} AS ${columnOf(member)}`,
   );
   const row = (name: string): string => `(${names.map((column) => `${name}.${column}`).join(', ')})`;
@@ -75,7 +75,7 @@ export function partnerStatements({ table, id, columns, decided = {} }: PartnerT
       SELECT $1, given."${id}", ${fresh.join(', ')}, $3, $3 FROM ${given}`,
     update: `UPDATE ${table} AS old
         SET ${names.map((column) => `${column} = new.${column}`).join(', ')}, changed_at = $3
-       FROM (SELECT known.${columnOf(id)}, ${kept.join(', ')} FROM ${given}
+       FROM (SELECT known.${columnOf(id)}, ${merged.join(', ')} FROM ${given}
                JOIN ${table} AS known ON known.company_id = $1 AND known.${columnOf(id)} = given."${id}") AS new
       WHERE old.company_id = $1 AND old.${columnOf(id)} = new.${columnOf(id)} AND ${row('old')} IS DISTINCT FROM ${row('new')}`,
   };

@@ -17,7 +17,7 @@ export const levelsChanged = `INSERT INTO stock_levels AS s (company_id, article
          DO UPDATE SET quantity = s.quantity + excluded.quantity, movements = s.movements + 1
        RETURNING s.article_id, s.warehouse_id, s.quantity, s.movements`;
 
-interface MovementsKept {
+interface StoredMovements {
   /** Each member is SQL. */
   readonly kind: string;
   readonly invoiceId: string;
@@ -28,7 +28,7 @@ interface MovementsKept {
 }
 
 /** Reads `moved`, which is what `levelsChanged` returns. */
-export const movementsKept = ({ kind, invoiceId, reason, at, beside = '' }: MovementsKept): string =>
+export const storedMovements = ({ kind, invoiceId, reason, at, beside = '' }: StoredMovements): string =>
   `INSERT INTO stock_movements (company_id, article_id, warehouse_id, place, kind, invoice_id, quantity, level, reason, at)
        SELECT $1, m.article_id, coalesce(m.warehouse_id, 0), m.movements, ${kind}, ${invoiceId}, c.quantity, m.quantity, ${reason}, ${at}
          FROM moved m JOIN change c ON c.article_id = m.article_id AND c.warehouse_id IS NOT DISTINCT FROM m.warehouse_id${beside}`;
@@ -65,7 +65,7 @@ export async function correctLevel(
     'stock.correct',
     `WITH change AS (SELECT $2::bigint AS article_id, $3::bigint AS warehouse_id, $4::numeric AS quantity),
      moved AS (${levelsChanged}),
-     kept AS (${movementsKept({ kind: `'correction'`, invoiceId: 'NULL::bigint', reason: '$5::text', at: '$6::timestamptz' })}),
+     kept AS (${storedMovements({ kind: `'correction'`, invoiceId: 'NULL::bigint', reason: '$5::text', at: '$6::timestamptz' })}),
      told AS (${stockEvents('$6::timestamptz')})
      UPDATE articles SET changed_at = $6 WHERE company_id = $1 AND article_id = $2`,
     [tx.companyId, articleId, warehouseId, decimalToString(difference), reason, at],
@@ -84,7 +84,7 @@ export async function transferLevel(
     'stock.transfer',
     `WITH change AS (SELECT $2::bigint AS article_id, c.* FROM (VALUES ($3::bigint, -$5::numeric), ($4::bigint, $5::numeric)) AS c (warehouse_id, quantity)),
      moved AS (${levelsChanged}),
-     kept AS (${movementsKept({ kind: `'transfer'`, invoiceId: 'NULL::bigint', reason: '$6::text', at: '$7::timestamptz' })}),
+     kept AS (${storedMovements({ kind: `'transfer'`, invoiceId: 'NULL::bigint', reason: '$6::text', at: '$7::timestamptz' })}),
      told AS (${stockEvents('$7::timestamptz')}),
      touched AS (UPDATE articles SET changed_at = $7 WHERE company_id = $1 AND article_id = $2)
      SELECT m.warehouse_id AS "warehouseId", m.quantity FROM moved m`,

@@ -109,7 +109,7 @@ export interface ImportStep extends ImportCounts {
 }
 
 /** MOVE-3: so many refusals are kept with their reasons; all are counted. */
-export const mostRefusalsKept = 1000;
+export const mostRefusalsStored = 1000;
 
 export async function advanceImport(tx: Transaction, importId: string, step: ImportStep): Promise<void> {
   const { position, later, added, known, refused, collected, refusals } = step;
@@ -121,7 +121,7 @@ export async function advanceImport(tx: Transaction, importId: string, step: Imp
      INSERT INTO import_refusals (company_id, import_id, place, name, problem)
      SELECT $1, $2, r.place, r.name, r.problem::jsonb
        FROM unnest($9::integer[], $10::text[], $11::text[]) WITH ORDINALITY AS r (place, name, problem, turn)
-      WHERE r.turn + (SELECT count(*) FROM import_refusals k WHERE k.company_id = $1 AND k.import_id = $2) <= ${mostRefusalsKept}`,
+      WHERE r.turn + (SELECT count(*) FROM import_refusals k WHERE k.company_id = $1 AND k.import_id = $2) <= ${mostRefusalsStored}`,
     [
       tx.companyId,
       importId,

@@ -53,11 +53,11 @@ export function cachedIssueFacts(mostItems = 50_000): ReadFacts {
 
   return async (tx, needed, version) => {
     // Exchange rates are not cached.
-    const isKept = version !== null && needed.rateCurrency === null && !needed.needsEuroRate;
-    const recalled = isKept ? recall(tx.companyId, needed, version) : null;
+    const isCacheable = version !== null && needed.rateCurrency === null && !needed.needsEuroRate;
+    const recalled = isCacheable ? recall(tx.companyId, needed, version) : null;
     if (recalled) return recalled;
     const { version: current, ...facts } = await readIssueFacts(tx, needed);
-    if (isKept && current !== null) remember(tx.companyId, needed, facts, current);
+    if (isCacheable && current !== null) remember(tx.companyId, needed, facts, current);
     return facts;
   };
 }

@@ -1,5 +1,5 @@
 import { columnOf } from '../directory/partner-columns.ts';
-import { levelsChanged, movementsKept } from '../directory/stock-movements.ts';
+import { levelsChanged, storedMovements } from '../directory/stock-movements.ts';
 import { type NamedStatement, namedStatement } from '../named-parameters.ts';
 import { invoiceFacts } from '../sql/event-facts.ts';
 import { marksOf } from '../sql/marks.ts';
@@ -168,17 +168,17 @@ const stockParts = (stock: Exclude<Variant['stock'], 'none'>, length: Variant['l
      moved AS (${levelsChanged}),
      `,
   after: ' + 0 * (SELECT count(*) FROM moved)',
-  kept: `movements AS (${movementsKept({ kind: `'document'`, invoiceId: 'written.invoice_id', reason: 'NULL', at: ':createdAt', beside: ', written' })}),
+  moved: `movements AS (${storedMovements({ kind: `'document'`, invoiceId: 'written.invoice_id', reason: 'NULL', at: ':createdAt', beside: ', written' })}),
      told_of_stock AS (${stockEventOfDocument(':createdAt', stock, length)}),
      `,
   levels: `(
        SELECT ('[' || coalesce(string_agg(${levelAsJson('levels', 'levels.quantity::text')}, ', '), '') || ']')::json FROM (${levelsOf[stock]}) AS levels)`,
 });
-const withoutStock = { change: '', after: '', kept: '', levels: `'[]'::json` };
+const withoutStock = { change: '', after: '', moved: '', levels: `'[]'::json` };
 
 /** `:name` is a parameter of `parameterTypes`. */
 function textOf({ number, sends, stock, length, isLate, emits, makesLinks }: Variant): string {
-  const { change, after, kept, levels } = stock === 'none' ? withoutStock : stockParts(stock, length);
+  const { change, after, moved, levels } = stock === 'none' ? withoutStock : stockParts(stock, length);
   return `WITH ${change}given AS (${numbers[number](after)}),
      written AS (
        INSERT INTO invoices (company_id, number, automatic_number, number_key, odd_name, ${listed(documentMembers.map(columnOf))})
@@ -188,7 +188,7 @@ function textOf({ number, sends, stock, length, isLate, emits, makesLinks }: Var
      lines AS (
        INSERT INTO invoice_lines (company_id, invoice_id, position, article_id, quantity, net, vat, gross, stock_moved, warehouse_id)
        SELECT $1, written.invoice_id, l.* FROM written, unnest(${listed(lineMembers.map((member) => `:${member}`))}) AS l),
-     ${kept}audited AS (
+     ${moved}audited AS (
        INSERT INTO audit_pending (company_id, at, author_kind, author_id, interaction_id, subject, subject_name, action, details)
        SELECT $1, :createdAt, :authorKind, :authorId, :interactionId, 'invoice', :series || ' ' || number, 'issued', :auditDetails
        FROM written),

@@ -142,7 +142,7 @@ const levels = {
             SELECT FROM changed o WHERE o.place = c.place AND o.article_id = m.article_id AND o.warehouse_id = m.warehouse_id)) AS u`,
 };
 
-const stockKept = (stock: keyof typeof levels): string => `movements AS (
+const storedStock = (stock: keyof typeof levels): string => `movements AS (
        INSERT INTO stock_movements (company_id, article_id, warehouse_id, place, kind, invoice_id, quantity, level, at)
        SELECT c.company_id, c.article_id, coalesce(c.warehouse_id, 0), c.movements, 'document', d.invoice_id, c.change, c.quantity, d.created_at
          FROM changed c JOIN numbered d ON d.place = c.place),
@@ -198,7 +198,7 @@ const textOf = ({ stock, repeats, sends, makesLinks }: PartsTogether): string =>
        INSERT INTO invoice_lines (company_id, invoice_id, position, article_id, quantity, net, vat, gross, stock_moved, warehouse_id)
        SELECT l.company_id, d.invoice_id, ${listed(lineNames.map((name) => `l.${columnOf(name)}`))}
          FROM line l JOIN numbered d ON d.place = l.place),
-     ${stock === 'none' ? '' : stockKept(stock)}${sends ? sent : ''}${makesLinks ? `${links},\n     ` : ''}audited AS (
+     ${stock === 'none' ? '' : storedStock(stock)}${sends ? sent : ''}${makesLinks ? `${links},\n     ` : ''}audited AS (
        INSERT INTO audit_pending (company_id, at, author_kind, author_id, interaction_id, subject, subject_name, action, details)
        SELECT d.company_id, d.created_at, d.author_kind, d.author_id, d.interaction_id, 'invoice', d.series || ' ' || n.number, 'issued', ${writtenAs('auditDetails')}
          FROM ${numberedDocuments} ORDER BY d.place),

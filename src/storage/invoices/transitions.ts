@@ -8,7 +8,7 @@ import type { SnapshotLine } from '../../domain/invoice/snapshot.ts';
 import { readSnapshot, type StoredSnapshot } from '../../domain/invoice/stored-snapshot.ts';
 import { findInvoiceType } from '../../domain/nomenclature/invoice-types.ts';
 import { seenOnPortal } from '../directory/client-portals.ts';
-import { levelsChanged, movementsKept } from '../directory/stock-movements.ts';
+import { levelsChanged, storedMovements } from '../directory/stock-movements.ts';
 import { isOpen } from '../payments/card-refunds.ts';
 import { updateRemainders } from '../payments/collections.ts';
 import { markListed, markDocument as markSums } from '../sql/marks.ts';
@@ -217,7 +217,7 @@ export async function returnStock(tx: Transaction, invoiceId: number, at: Date):
         GROUP BY l.article_id, l.warehouse_id),
      moved AS (${levelsChanged}),
      told AS (${stockEventOfDocument('$3::timestamptz', 'everywhere')})
-     ${movementsKept({ kind: `'document-undone'`, invoiceId: '$2::bigint', reason: 'NULL', at: '$3::timestamptz' })}`,
+     ${storedMovements({ kind: `'document-undone'`, invoiceId: '$2::bigint', reason: 'NULL', at: '$3::timestamptz' })}`,
     [tx.companyId, invoiceId, at],
   );
 }

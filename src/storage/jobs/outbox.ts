@@ -64,7 +64,7 @@ export async function findInOutbox(
 }
 
 /** Messages are large and the test environment makes many: those of a month are kept, and at most this many. */
-export const mostKept = 10_000;
+export const mostStored = 10_000;
 
 export async function dropOldOutbox(connection: Connection): Promise<void> {
   await connection.run(
@@ -74,6 +74,6 @@ export async function dropOldOutbox(connection: Connection): Promise<void> {
         WHERE kept_at < now() - interval '30 days'
            OR kept_at <= (SELECT kept_at FROM outbox ORDER BY kept_at DESC OFFSET $1 LIMIT 1)
         ORDER BY kept_at LIMIT 10000)`,
-    [mostKept],
+    [mostStored],
   );
 }

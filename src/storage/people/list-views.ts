@@ -27,7 +27,7 @@ export async function keepView(
   { name, query }: ListView,
   { most, at }: { readonly most: number; readonly at: Date },
 ): Promise<boolean> {
-  const kept = await tx.run(
+  const saved = await tx.run(
     'list-views.keep',
     `INSERT INTO list_views (company_id, person_id, list, name, query, changed_at)
      SELECT $1::bigint, $2::bigint, $3::text, $4::text, $5::text, $6::timestamptz
@@ -37,7 +37,7 @@ export async function keepView(
      RETURNING name`,
     [tx.companyId, personId, list, name, query, at, most],
   );
-  return kept.length > 0;
+  return saved.length > 0;
 }
 
 export async function removeView(tx: Transaction, { personId, list }: Whose, name: string): Promise<void> {

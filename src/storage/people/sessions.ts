@@ -132,12 +132,12 @@ export async function endSessions(connection: Connection, personId: number, exce
 }
 
 /** Only the most recently used sessions of a person are kept, so that repeated sign-ins do not fill the table. */
-export async function endOldestSessions(connection: Connection, personId: number, kept: number): Promise<void> {
+export async function endOldestSessions(connection: Connection, personId: number, remaining: number): Promise<void> {
   await connection.run(
     'sessions.end-oldest',
     `DELETE FROM sessions WHERE person_id = $1 AND session_id IN (
        SELECT session_id FROM sessions WHERE person_id = $1 ORDER BY last_used_at DESC, session_id OFFSET $2)`,
-    [personId, kept],
+    [personId, remaining],
   );
 }
 

@@ -5,7 +5,7 @@ import { type SpvStage, spvStages } from '../../domain/invoice/lifecycle.ts';
 import { type InvoiceFilters, invoicesWith, noFilters, sendableStatuses } from '../invoices/invoice-reads.ts';
 import { type CurrencyTotal, sumOutstanding } from '../invoices/invoice-search.ts';
 import type { Transaction } from '../transaction.ts';
-import { keptSpans, storedSums } from './spans.ts';
+import { storedSpans, storedSums } from './spans.ts';
 
 /**
  * What the list of documents adds up to, by everything that changes seldom: a document of a day that is over changes its state in SPV once or twice. What is outstanding changes with every collection, and is summed
@@ -35,7 +35,7 @@ const statusesOf = (stage: SpvStage): string =>
 const partOfKey = (place: number): string => `split_part(r.key, ' ', ${place})`;
 
 /** The filters by which sums are kept; with any other, documents are looked at one by one. */
-const kept = [
+const summedBy = [
   'issuedFrom',
   'issuedUntil',
   'dueFrom',
@@ -48,8 +48,8 @@ const kept = [
   'today',
 ] as const;
 
-function areSumsKept(filters: InvoiceFilters): boolean {
-  const others = { ...filters, ...Object.fromEntries(kept.map((name) => [name, null])) };
+function areSumsStored(filters: InvoiceFilters): boolean {
+  const others = { ...filters, ...Object.fromEntries(summedBy.map((name) => [name, null])) };
   return Object.entries(noFilters).every(([name, none]) => others[name as keyof InvoiceFilters] === none);
 }
 
@@ -63,8 +63,11 @@ const isListed: Readonly<Record<Listed, string>> = {
 };
 
 /** CON-LIST-4: exact sums in each currency, of whatever number of documents; null for filters by which no sums are kept. */
-export async function sumByKept(tx: Transaction, filters: InvoiceFilters): Promise<readonly CurrencyTotal[] | null> {
-  if (!areSumsKept(filters)) return null;
+export async function sumFromStored(
+  tx: Transaction,
+  filters: InvoiceFilters,
+): Promise<readonly CurrencyTotal[] | null> {
+  if (!areSumsStored(filters)) return null;
   const sumOwed = () => sumOutstanding(tx, { ...filters, payment: 'outstanding' });
   switch (filters.payment) {
     case null: {
@@ -105,7 +108,7 @@ async function sumListed(tx: Transaction, filters: InvoiceFilters, listed: Liste
   );
   const filled = conditions.filter(([value]) => value !== null);
   const liveConditions = filled.map(([value, condition]) => condition(`$${values.push(value)}`));
-  const keptConditions = [
+  const storedConditions = [
     `${partOfKey(1)}::date BETWEEN $2::date AND $3::date`,
     ...(dueFrom === null ? [] : [`${partOfKey(7)}::date >= $${values.push(dueFrom)}::date`]),
     ...(dueUntil === null ? [] : [`${partOfKey(7)}::date <= $${values.push(dueUntil)}::date`]),
@@ -118,7 +121,7 @@ async function sumListed(tx: Transaction, filters: InvoiceFilters, listed: Liste
   const days = ['i.issued_on', ...(sameAsFirst === null ? [] : [sameAsFirst])];
   const rows = await tx.read<RawTotal>(
     '',
-    `WITH ${keptSpans('documents')},
+    `WITH ${storedSpans('documents')},
        gaps AS MATERIALIZED (
          SELECT g.first_day, g.last_day FROM (
            SELECT coalesce(lag(k.last_day) OVER (ORDER BY k.first_day) + 1, $2::date) AS first_day, k.first_day - 1 AS last_day FROM kept k
@@ -128,7 +131,7 @@ async function sumListed(tx: Transaction, filters: InvoiceFilters, listed: Liste
        parts AS (
          SELECT ${partOfKey(2)} = 't' AS is_due, ${partOfKey(3)} AS status, ${partOfKey(4)} = 't' AS is_positive,
                 ${partOfKey(5)} AS currency, r.documents, r.gross
-           FROM (${storedSums('listed')}) AS r WHERE ${keptConditions.join(' AND ')}
+           FROM (${storedSums('listed')}) AS r WHERE ${storedConditions.join(' AND ')}
          UNION ALL
          SELECT i.is_due, i.status, i.gross >= 0, i.currency, count(*), sum(i.gross)
            FROM gaps g CROSS JOIN LATERAL (

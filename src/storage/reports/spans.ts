@@ -13,7 +13,7 @@ const longestSpan = 31;
  * `kept` are the spans whose sums can be read. A span may begin before the first day or end after the last, where it does not matter because
  * the days are whole months; `within` leaves such spans out.
  */
-export const keptSpans = (book: Book, spans: 'touching' | 'within' = 'touching'): string => `marks AS MATERIALIZED (
+export const storedSpans = (book: Book, spans: 'touching' | 'within' = 'touching'): string => `marks AS MATERIALIZED (
     SELECT DISTINCT m.day FROM report_marks m
      WHERE m.company_id = $1 AND m.book = '${book}' AND m.day BETWEEN $2::date - ${longestSpan} AND $3::date + ${longestSpan}),
   kept AS MATERIALIZED (
@@ -22,7 +22,7 @@ export const keptSpans = (book: Book, spans: 'touching' | 'within' = 'touching')
        ${spans === 'within' ? 'AND s.first_day >= $2::date AND s.last_day <= $3::date ' : ''}AND NOT EXISTS (SELECT FROM marks m WHERE m.day BETWEEN s.first_day AND s.last_day))`;
 
 /** Beside `kept`, `live` are the days that none of the spans covers. */
-export const coverage = (book: Book, spans: 'touching' | 'within' = 'touching'): string => `${keptSpans(book, spans)},
+export const coverage = (book: Book, spans: 'touching' | 'within' = 'touching'): string => `${storedSpans(book, spans)},
   live AS MATERIALIZED (
     SELECT d::date AS day FROM generate_series($2::date::timestamp, $3::date::timestamp, interval '1 day') AS d
      WHERE NOT EXISTS (SELECT FROM kept k WHERE d::date BETWEEN k.first_day AND k.last_day))`;

@@ -1,5 +1,5 @@
 import type { ArticleSearchMode } from '../../domain/company/settings.ts';
-import { levelsChanged, movementsKept } from '../directory/stock-movements.ts';
+import { levelsChanged, storedMovements } from '../directory/stock-movements.ts';
 import { stockEvents, stockEventsTakenBack } from '../sql/stock-events.ts';
 import type { Transaction } from '../transaction.ts';
 
@@ -89,7 +89,7 @@ async function changeStock(
      change AS (
        SELECT m.article_id, m.warehouse_id, sum(m.change) AS quantity FROM moving m GROUP BY m.article_id, m.warehouse_id),
      moved AS (${levelsChanged})${name === 'provision' ? '' : stockEventsOf}
-     ${movementsKept({ kind: `'supplier-invoice'`, invoiceId: 'NULL::bigint', reason: 'NULL::text', at: '$3::timestamptz' })}`,
+     ${storedMovements({ kind: `'supplier-invoice'`, invoiceId: 'NULL::bigint', reason: 'NULL::text', at: '$3::timestamptz' })}`,
     [tx.companyId, invoiceIds, at],
   );
 }

@@ -30,7 +30,7 @@ const { company, documents } = JSON.parse(kept('documents.json')) as {
 /** What was declared of the company that issued them. */
 export const keptCompany = company;
 
-export const keptDocuments: readonly KeptDocument[] = documents.map((document) => ({
+export const storedDocuments: readonly KeptDocument[] = documents.map((document) => ({
   ...document,
   ubl: kept(`${document.name}.xml`),
   pdfText: kept(`${document.name}.txt`),

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testMark } from '../../../src/documents/test-mark.ts';
 import { readSnapshot } from '../../../src/domain/invoice/stored-snapshot.ts';
-import { type KeptDocument, keptCompany, keptDocuments } from '../../golden/version-1/documents.ts';
+import { type KeptDocument, keptCompany, storedDocuments } from '../../golden/version-1/documents.ts';
 import { storeSnapshot } from '../../support/behind-the-wire/changes.ts';
 import { layoutOf, readPdf } from '../../support/files/pdf-text.ts';
 import { auditVerify } from '../../support/program/audit-command.ts';
@@ -19,7 +19,7 @@ let shop: Shop;
 beforeAll(async () => {
   service = await testService();
   shop = await openShop(service, keptCompany);
-  for (const { sent, number } of keptDocuments) {
+  for (const { sent, number } of storedDocuments) {
     const reply = sent ? await shop.ask(sent) : null;
     const { numar } = reply
       ? reply.body.data
@@ -58,7 +58,7 @@ function ofThisShop(document: KeptDocument): KeptDocument {
 
 describe('a document issued today', () => {
   test('is frozen in the words of the code, with all that version 1 froze [OPS-SNAP-2]', async () => {
-    const documents = keptDocuments.map(ofThisShop);
+    const documents = storedDocuments.map(ofThisShop);
     const issuedBy = { kind: 'application', name: shop.code };
     const expected = documents.map(({ number, snapshot }) => ({
       number,
@@ -67,19 +67,19 @@ describe('a document issued today', () => {
     expect(await snapshots()).toEqual(expected);
   });
 
-  test.each(keptDocuments)('is read, printed and given as UBL as it was: "$name" [OPS-SNAP-2]', (document) =>
+  test.each(storedDocuments)('is read, printed and given as UBL as it was: "$name" [OPS-SNAP-2]', (document) =>
     expectAsBefore(ofThisShop(document)),
   );
 });
 
 describe('a document of version 1', () => {
   beforeAll(async () => {
-    for (const document of keptDocuments) {
+    for (const document of storedDocuments) {
       await storeSnapshot(service, { company: shop.code, ...nameOf(document) }, document.snapshot);
     }
   });
 
-  test.each(keptDocuments)('is read, printed and given as UBL as it was: "$name" [OPS-SNAP-1]', expectAsBefore);
+  test.each(storedDocuments)('is read, printed and given as UBL as it was: "$name" [OPS-SNAP-1]', expectAsBefore);
 
   test('is sealed as it is, stays so whatever is done with it, and its reversal has the present form [OPS-SNAP-1]', async () => {
     const { connectionString } = service;
@@ -91,12 +91,12 @@ describe('a document of version 1', () => {
     };
     await verify();
     const life = lifeOf(service, shop);
-    const plain = keptDocuments.find(({ name }) => name === 'plain');
+    const plain = storedDocuments.find(({ name }) => name === 'plain');
     if (!plain) throw new Error('the plain document is missing');
     const reversal = storno(await life.reverse(nameOf(plain)));
     await verify();
     const stored = await snapshots();
-    for (const { number, snapshot } of keptDocuments) {
+    for (const { number, snapshot } of storedDocuments) {
       expect(stored.find((one) => one.number === number)?.snapshot).toEqual(snapshot);
     }
     expect(stored.find((one) => one.number === reversal.numar)?.snapshot).toMatchObject({

@@ -5,7 +5,7 @@ import { doctor } from '../../../src/commands/doctor.ts';
 import { mails as mailsCommand } from '../../../src/commands/mails.ts';
 import { outbox } from '../../../src/commands/outbox.ts';
 import { openDatabase } from '../../../src/storage/database.ts';
-import { dropOldOutbox, mostKept } from '../../../src/storage/jobs/outbox.ts';
+import { dropOldOutbox, mostStored } from '../../../src/storage/jobs/outbox.ts';
 import { countOutbox, dateDeadMails, fillOutbox } from '../../support/behind-the-wire/jobs.ts';
 import { partOf, readMime } from '../../support/clients/mime.ts';
 import { startSmtp } from '../../support/partners/smtp.ts';
@@ -95,10 +95,10 @@ soakTest('what is old goes, and what is more than anybody looks at [V2-MAIL-4]',
   const before = await countOutbox(service);
   await dropOldOutbox(database.installation);
   expect(await countOutbox(service)).toBe(before - 7);
-  await fillOutbox(service, mostKept, [2, 1]);
+  await fillOutbox(service, mostStored, [2, 1]);
   await dropOldOutbox(database.installation);
   await database.close();
-  expect(await countOutbox(service)).toBe(mostKept);
+  expect(await countOutbox(service)).toBe(mostStored);
   // The newest are those that stay.
   expect((await run(outbox, [], { json: true })).out[0]).toContain('factura FCT 1');
 });

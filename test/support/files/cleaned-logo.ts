@@ -4,7 +4,7 @@ import { base64 } from './pictures.ts';
 
 export const cleaned = (kind: LogoKind, file: string | Uint8Array) => cleanLogo({ kind, content: base64(file) });
 
-export function kept(kind: LogoKind, file: string | Uint8Array) {
+export function acceptedLogo(kind: LogoKind, file: string | Uint8Array) {
   const result = cleaned(kind, file);
   if ('fault' in result) throw new Error(`refused: ${JSON.stringify(result.fault)}`);
   return { ...result.logo, bytes: Buffer.from(result.logo.content, 'base64') };

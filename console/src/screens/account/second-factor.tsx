@@ -141,7 +141,7 @@ function RecoveryCodes({ codes, onClose }: { readonly codes: readonly string[]; 
       <div className="acts acts-end">
         <CopyButton text={codes.join('\n')} label={words.acts.copy} />
         <Button look="first" onClick={onClose}>
-          {words.factor.kept}
+          {words.factor.saved}
         </Button>
       </div>
     </Dialog>

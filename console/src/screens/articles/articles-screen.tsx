@@ -3,7 +3,7 @@ import { pathTo } from '../../addresses.ts';
 import type { Answer } from '../../api.ts';
 import { givenOf } from '../../given.ts';
 import { Button } from '../../parts/button.tsx';
-import { CursorPages, useKeptCursor } from '../../parts/cursor-pages.tsx';
+import { CursorPages, useStoredCursor } from '../../parts/cursor-pages.tsx';
 import { Dialog, DialogEnds } from '../../parts/dialog.tsx';
 import { LongTextField, TextField } from '../../parts/fields.tsx';
 import { Form, type Typed } from '../../parts/form.tsx';
@@ -34,7 +34,7 @@ export function ArticlesScreen() {
   const [open, setOpen] = useState<Article | 'new' | null>(null);
   const [isImporting, setImporting] = useState(false);
   const mayWrite = useSession().may('articole:scriere');
-  const cursor = useKeptCursor(JSON.stringify({ search, ...order }));
+  const cursor = useStoredCursor(JSON.stringify({ search, ...order }));
   const articles = useApiQuery(
     '/app/api/articole',
     { query: { cauta: search, ...order, ...cursor.query } },

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { pathTo } from '../../addresses.ts';
 import { Button } from '../../parts/button.tsx';
-import { CursorPages, useKeptCursor } from '../../parts/cursor-pages.tsx';
+import { CursorPages, useStoredCursor } from '../../parts/cursor-pages.tsx';
 import { OrderChoice } from '../../parts/list-order.tsx';
 import { PartnerTable, partnerOrders } from '../../parts/partner-table.tsx';
 import { Loaded, Screen, Soon } from '../../parts/screen.tsx';
@@ -21,7 +21,7 @@ export function ClientsScreen() {
   const [isAdding, setAdding] = useState(false);
   const [isImporting, setImporting] = useState(false);
   const mayWrite = useSession().may('clienti:scriere');
-  const cursor = useKeptCursor(JSON.stringify({ search, ...order }));
+  const cursor = useStoredCursor(JSON.stringify({ search, ...order }));
   const clients = useApiQuery(
     '/app/api/clienti',
     { query: { cauta: search, ...order, ...cursor.query } },

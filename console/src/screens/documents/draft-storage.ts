@@ -45,9 +45,9 @@ export function useStoredDraft(
   latest.current = { form, begun, key, draft };
   // It stays the same when the form is saved on the server: nothing is stored then, because nothing is left to be stored.
   const store = useCallback(() => {
-    const { begun: before, ...kept } = latest.current;
-    if (isOver.current || kept.form === before) return;
-    storeDraft(company, JSON.stringify({ version, ...kept }));
+    const { begun: before, ...stored } = latest.current;
+    if (isOver.current || stored.form === before) return;
+    storeDraft(company, JSON.stringify({ version, ...stored }));
   }, [company]);
   useEffect(() => {
     if (form === begun) return;

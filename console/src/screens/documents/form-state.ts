@@ -227,9 +227,9 @@ export function withReference(
   one: Omit<TypedReference, 'key'> = { serie: '', numar: '', data: '' },
 ): readonly TypedReference[] {
   const isThere = named.some(({ serie, numar }) => serie === one.serie && numar === one.numar);
-  const kept = isEmptyReference(one) ? named : named.filter((typed) => !isEmptyReference(typed));
-  if (isThere || kept.length >= mostReferences) return named;
-  return [...kept, { ...one, key: Math.max(0, ...named.map(({ key }) => key)) + 1 }];
+  const filled = isEmptyReference(one) ? named : named.filter((typed) => !isEmptyReference(typed));
+  if (isThere || filled.length >= mostReferences) return named;
+  return [...filled, { ...one, key: Math.max(0, ...named.map(({ key }) => key)) + 1 }];
 }
 
 export const isEmptyReference = ({ serie, numar, data }: Omit<TypedReference, 'key'>): boolean =>

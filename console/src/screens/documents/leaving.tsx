@@ -8,25 +8,25 @@ interface LeavingState {
   /** It goes where the person wanted to go; null where nobody wants to leave. */
   readonly go: (() => void) | null;
   /** It is true where the unsaved changes can be found again. */
-  readonly isKept: boolean;
+  readonly isStored: boolean;
   readonly stay: () => void;
   readonly letGo: () => void;
 }
 
-const nobodyLeaves = { go: null, isKept: true } as const;
+const nobodyLeaves = { go: null, isStored: true } as const;
 
 /** CON-FORM-4: a person who leaves a form with unsaved changes is asked; the browser asks who closes the window. */
 export function useLeaving(isTouched: boolean): LeavingState {
-  const [wanted, setWanted] = useState<Pick<LeavingState, 'go' | 'isKept'>>(nobodyLeaves);
+  const [wanted, setWanted] = useState<Pick<LeavingState, 'go' | 'isStored'>>(nobodyLeaves);
   const isFree = useRef(false);
   useEffect(() => {
     if (!isTouched || isFree.current) return;
     const ask = (event: BeforeUnloadEvent) => {
       if (!isFree.current) event.preventDefault();
     };
-    setGuard((go, isKept) => {
+    setGuard((go, isStored) => {
       if (isFree.current) go();
-      else setWanted({ go, isKept });
+      else setWanted({ go, isStored });
     });
     window.addEventListener('beforeunload', ask);
     return () => {
@@ -49,12 +49,12 @@ interface LeavingProps {
   readonly onThrowAway: () => void;
 }
 
-export function Leaving({ leaving: { go, isKept, stay, letGo }, onThrowAway }: LeavingProps) {
+export function Leaving({ leaving: { go, isStored, stay, letGo }, onThrowAway }: LeavingProps) {
   const words = useWords();
   if (!go) return null;
   return (
     <Dialog title={words.form.leaveTitle} onClose={stay}>
-      <p>{isKept ? words.form.leaveText : words.form.forgetText}</p>
+      <p>{isStored ? words.form.leaveText : words.form.forgetText}</p>
       <div className="acts acts-end">
         <Button
           look="danger"
@@ -67,7 +67,7 @@ export function Leaving({ leaving: { go, isKept, stay, letGo }, onThrowAway }: L
           {words.form.throwAway}
         </Button>
         <Button onClick={stay}>{words.form.stay}</Button>
-        {isKept ? (
+        {isStored ? (
           <Button
             look="first"
             onClick={() => {

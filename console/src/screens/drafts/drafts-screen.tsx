@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { pathTo } from '../../addresses.ts';
 import { type Answer, newKey } from '../../api.ts';
 import { Button } from '../../parts/button.tsx';
-import { CursorPages, useKeptCursor } from '../../parts/cursor-pages.tsx';
+import { CursorPages, useStoredCursor } from '../../parts/cursor-pages.tsx';
 import { Confirm, Dialog } from '../../parts/dialog.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
@@ -24,7 +24,7 @@ const nameOf = (words: Words, { nume, nume_client }: Draft): string => nume ?? n
 export function DraftsScreen() {
   const words = useWords();
   const [asked, setAsked] = useState<{ readonly draft: Draft; readonly act: 'issue' | 'remove' } | null>(null);
-  const cursor = useKeptCursor('');
+  const cursor = useStoredCursor('');
   const listed = useApiQuery('/app/api/ciorne', { query: cursor.query }, { keepsPrevious: true });
   const close = () => setAsked(null);
   return (

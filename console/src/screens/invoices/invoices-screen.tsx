@@ -1,12 +1,12 @@
 import { pathTo } from '../../addresses.ts';
 import { ChosenActs, WholePage } from '../../parts/chosen-acts.tsx';
-import { useKeptCursor } from '../../parts/cursor-pages.tsx';
-import { useKeptChoice } from '../../parts/kept-choice.ts';
+import { useStoredCursor } from '../../parts/cursor-pages.tsx';
 import { type Order, orderIn } from '../../parts/list-order.tsx';
 import { ListTotals } from '../../parts/list-totals.tsx';
-import { ListViews, useKeptViews } from '../../parts/list-views.tsx';
+import { ListViews, useSavedViews } from '../../parts/list-views.tsx';
 import { Pages } from '../../parts/pages.tsx';
 import { Loaded, Screen, Soon } from '../../parts/screen.tsx';
+import { useStoredChoice } from '../../parts/stored-choice.ts';
 import { useApiQuery } from '../../queries.tsx';
 import { goTo, Link, queryNow, usePlace } from '../../router.tsx';
 import { todayHere } from '../../words/dates.ts';
@@ -88,11 +88,11 @@ function Totals({ filters }: { readonly filters: Filters }) {
 
 function Listed({ filters, order }: AskedProps) {
   const words = useWords();
-  const cursor = useKeptCursor(JSON.stringify({ ...filters, ...order }));
-  const [chosen, setChosen] = useKeptChoice<Invoice>();
+  const cursor = useStoredCursor(JSON.stringify({ ...filters, ...order }));
+  const [chosen, setChosen] = useStoredChoice<Invoice>();
   const { dupa } = cursor.query;
   const { query } = usePlace();
-  const views = useKeptViews('facturi');
+  const views = useSavedViews('facturi');
   const columns = columnsIn(query) ?? columnsIn(new URLSearchParams(views.data?.ultima ?? '')) ?? usualColumns;
   const list = useApiQuery(
     '/app/api/facturi',

@@ -36,7 +36,7 @@ export function EnterReceivedScreen() {
         </Link>
       }
     >
-      {message === null ? null : <KeptXml message={message} />}
+      {message === null ? null : <StoredXml message={message} />}
       <section className="card">
         <EnterForm message={message} />
       </section>
@@ -44,15 +44,15 @@ export function EnterReceivedScreen() {
   );
 }
 
-function KeptXml({ message }: { readonly message: string }) {
+function StoredXml({ message }: { readonly message: string }) {
   const words = useWords();
-  const kept = useApiQuery('/app/api/mesaje-necitite/{mesaj}', { params: { mesaj: message } });
+  const stored = useApiQuery('/app/api/mesaje-necitite/{mesaj}', { params: { mesaj: message } });
   return (
-    <Loaded asked={kept}>
+    <Loaded asked={stored}>
       {({ xml }) => (
         <details className={filters['details']} open>
-          <summary>{words.received.kept}</summary>
-          <textarea className={`input ${styles['xml']}`} readOnly aria-label={words.received.kept} value={xml} />
+          <summary>{words.received.storedXml}</summary>
+          <textarea className={`input ${styles['xml']}`} readOnly aria-label={words.received.storedXml} value={xml} />
         </details>
       )}
     </Loaded>

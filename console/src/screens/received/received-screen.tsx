@@ -1,12 +1,12 @@
 import { pathTo } from '../../addresses.ts';
 import type { Answer } from '../../api.ts';
 import { type ChosenAct, ChosenActs, choiceColumn, WholePage } from '../../parts/chosen-acts.tsx';
-import { CursorPages, useKeptCursor } from '../../parts/cursor-pages.tsx';
-import { useKeptChoice } from '../../parts/kept-choice.ts';
+import { CursorPages, useStoredCursor } from '../../parts/cursor-pages.tsx';
 import { type Order, orderIn, sortOf } from '../../parts/list-order.tsx';
 import { ListTotals } from '../../parts/list-totals.tsx';
 import { ListViews } from '../../parts/list-views.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
+import { useStoredChoice } from '../../parts/stored-choice.ts';
 import { Table } from '../../parts/table.tsx';
 import { useApiQuery } from '../../queries.tsx';
 import { Link, usePlace } from '../../router.tsx';
@@ -74,8 +74,8 @@ interface ListedProps {
 
 function Listed({ filters, order, mayDecide }: ListedProps) {
   const words = useWords();
-  const cursor = useKeptCursor(JSON.stringify(order));
-  const [chosen, setChosen] = useKeptChoice<Received>();
+  const cursor = useStoredCursor(JSON.stringify(order));
+  const [chosen, setChosen] = useStoredChoice<Received>();
   const list = useApiQuery(
     '/app/api/facturi-furnizori',
     { query: { ...filters, ...order, ...cursor.query } },

@@ -88,9 +88,9 @@ interface CompanyFormProps {
   readonly fillIn: ReactNode;
 }
 
-function CompanyForm({ company: kept, official: { times, known: told }, fillIn }: CompanyFormProps) {
+function CompanyForm({ company: stored, official: { times, known: told }, fillIn }: CompanyFormProps) {
   const words = useWords();
-  const company = { ...kept, ...told };
+  const company = { ...stored, ...told };
   const keyOf = (name: string): string => (name in told ? `${name} ${times}` : name);
   /** A value from the registry is shown in the field anew. */
   const text = (name: (typeof texts)[number], label: string, maxLength: number, isNeeded = false): ReactNode => (

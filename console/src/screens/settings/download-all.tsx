@@ -23,7 +23,7 @@ export function DownloadAll() {
     <section className="card" aria-labelledby="toate-datele">
       <h2 id="toate-datele">{words.company.everything}</h2>
       <p>{words.company.everythingIs}</p>
-      <p className="quiet">{words.company.everythingKept}</p>
+      <p className="quiet">{words.company.everythingHint}</p>
       <ProblemNote problem={download.error} />
       <div className="acts">
         <Button isBusy={download.isPending} onClick={() => download.mutate(null)}>

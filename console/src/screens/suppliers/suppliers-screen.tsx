@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { pathTo } from '../../addresses.ts';
 import { Button } from '../../parts/button.tsx';
-import { CursorPages, useKeptCursor } from '../../parts/cursor-pages.tsx';
+import { CursorPages, useStoredCursor } from '../../parts/cursor-pages.tsx';
 import { OrderChoice } from '../../parts/list-order.tsx';
 import { PartnerTable, partnerOrders } from '../../parts/partner-table.tsx';
 import { Loaded, Screen } from '../../parts/screen.tsx';
@@ -19,7 +19,7 @@ export function SuppliersScreen() {
   const { search, typed, type, order, toOrder } = useAddressSearch((query) => pathTo('suppliers', query));
   const [isAdding, setAdding] = useState(false);
   const mayDecide = useSession().may('furnizori:gestionare');
-  const cursor = useKeptCursor(JSON.stringify({ search, ...order }));
+  const cursor = useStoredCursor(JSON.stringify({ search, ...order }));
   const suppliers = useApiQuery(
     '/app/api/furnizori',
     { query: { cauta: search, ...order, ...cursor.query } },

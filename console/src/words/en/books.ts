@@ -70,8 +70,8 @@ export const books = {
     notInRegistry: 'The registry does not know this code, or does not answer now: type the data.',
     joinWith: (name: string) => `Choose the client that is in fact ${name}.`,
     joinChoose: 'Choose',
-    joinText: (gone: string, kept: string) =>
-      `The documents, collections and balance of ${gone} go to ${kept}, and ${gone} leaves the list. What documents show does not change. This cannot be undone.`,
+    joinText: (gone: string, remaining: string) =>
+      `The documents, collections and balance of ${gone} go to ${remaining}, and ${gone} leaves the list. What documents show does not change. This cannot be undone.`,
     joinAct: 'Join',
     joined: 'The two clients are one now.',
   },

@@ -20,7 +20,7 @@ export const company = {
     everything: 'All data of the company',
     everythingIs:
       'A ZIP file with everything that the company has here, as it is now: invoices as XML, attached files and every table as CSV, with a page that explains it. It can be read without this program.',
-    everythingKept:
+    everythingHint:
       'It holds personal data and the links sent to clients: keep it like the books. Whoever downloads it is noted in the journal.',
     downloadAll: 'Download everything',
     downloaded: (name: string) => `${name} was downloaded.`,

@@ -132,7 +132,7 @@ export const suppliers = {
     unreadableReason: 'Reason',
     enterOver: 'Enter over this message',
     unreadableFor: (reason: string) => reason,
-    kept: 'The XML of the message',
+    storedXml: 'The XML of the message',
     form: {
       title: 'Enter a received invoice',
       over: (message: string) => `The invoice is entered over the message ${message} of SPV, which could not be read.`,

@@ -86,7 +86,7 @@ export const account = {
     codes: 'Coduri de rezervă',
     codesText:
       'Fiecare cod deschide contul o singură dată, dacă nu aveți telefonul. Păstrați-le: nu vor mai fi arătate.',
-    kept: 'Le-am păstrat',
+    saved: 'Le-am păstrat',
     newCodes: 'Coduri de rezervă noi',
     remove: 'Renunță la al doilea factor',
     removeTitle: 'Renunțați la al doilea factor?',
@@ -168,7 +168,7 @@ export const account = {
     made: 'Cheia a fost generată',
     once: 'Copiați-o acum într-un loc sigur: nu va mai fi arătată.',
     key: 'Cheia',
-    kept: 'Am păstrat-o',
+    saved: 'Am păstrat-o',
     empty: 'Nicio cheie încă. Generați una pentru fiecare magazin sau program.',
     revoked: (date: string) => `revocată la ${date}`,
     revokeTitle: (name: string) => `Revocați cheia „${name}”?`,

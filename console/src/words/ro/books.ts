@@ -72,8 +72,8 @@ export const books = {
     notInRegistry: 'Registrul nu cunoaște acest cod, sau nu răspunde acum: scrieți datele.',
     joinWith: (name: string) => `Alegeți clientul care este de fapt același cu ${name}.`,
     joinChoose: 'Alege',
-    joinText: (gone: string, kept: string) =>
-      `Documentele, încasările și soldul lui ${gone} trec la ${kept}, iar ${gone} dispare din listă. Ce s-a tipărit pe documente nu se schimbă. Nu se poate desface.`,
+    joinText: (gone: string, remaining: string) =>
+      `Documentele, încasările și soldul lui ${gone} trec la ${remaining}, iar ${gone} dispare din listă. Ce s-a tipărit pe documente nu se schimbă. Nu se poate desface.`,
     joinAct: 'Unește',
     joined: 'Cei doi clienți sunt acum unul.',
   },

@@ -20,7 +20,7 @@ export const company = {
     everything: 'Toate datele firmei',
     everythingIs:
       'Un fișier ZIP cu tot ce are firma aici, așa cum este acum: facturile în XML, fișierele atașate și fiecare tabel în CSV, cu o pagină care îl explică. Se poate citi și fără acest program.',
-    everythingKept:
+    everythingHint:
       'Conține date personale și linkurile trimise clienților: păstrați-l ca pe un registru contabil. Cine îl descarcă rămâne scris în jurnal.',
     downloadAll: 'Descarcă tot',
     downloaded: (name: string) => `${name} a fost descărcat.`,

@@ -135,7 +135,7 @@ export const suppliers = {
     unreadableReason: 'Motiv',
     enterOver: 'Introdu peste acest mesaj',
     unreadableFor: unreadableReason,
-    kept: 'XML-ul mesajului',
+    storedXml: 'XML-ul mesajului',
     form: {
       title: 'Introdu o factură primită',
       over: (message: string) => `Factura se introduce peste mesajul ${message} din SPV, care nu a putut fi citit.`,

@@ -8,7 +8,7 @@ const params = strict({ lista: oneOf(['facturi', 'facturi-primite']) });
 const named = strict({ ...params.properties, nume: visibleText(100) });
 const cautare = Type.String({ maxLength: 2000 });
 
-type Kept = ResultOf<'readListViews'>;
+type Views = ResultOf<'readListViews'>;
 
 /** CON-VIEW-1: views are the query of the list's address, so what is saved is what is shared. */
 export const listViewRows = [
@@ -17,10 +17,10 @@ export const listViewRows = [
     summary: 'Vederile unei liste pe care le-a salvat persoana, și cea din urmă',
     access: 'invoices:read',
     params,
-    data: shape<Kept>()({
+    data: shape<Views>()({
       ultima: out.textOrNull('last'),
       salvate: out.list(
-        shape<Kept['saved'][number]>()({ nume: out.text('name'), cautare: out.text('query') }),
+        shape<Views['saved'][number]>()({ nume: out.text('name'), cautare: out.text('query') }),
         'saved',
       ),
     }),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { partial } from '../../schema/schemas.ts';
 import { settingFields } from '../../shapes/company-settings.ts';
-import { asKept, sentOf } from '../../shapes/form.ts';
+import { asStored, sentOf } from '../../shapes/form.ts';
 import { out } from '../../shapes/out.ts';
 import { membersAt, type ResultOf, shape } from '../../shapes/shape.ts';
 import { get, put } from '../row.ts';
@@ -11,7 +11,7 @@ const fields = {
     stripeAccount: 'un cont Stripe, ca acct_1A2b3C',
     browserOrigin: 'o adresă ca https://panou.exemplu.ro, cu litere mici și fără cale',
   }),
-  cere_al_doilea_factor: asKept('requiresSecondFactor', Type.Boolean()),
+  cere_al_doilea_factor: asStored('requiresSecondFactor', Type.Boolean()),
 };
 
 type Settings = ResultOf<'readCompanyAccount'>['settings'];

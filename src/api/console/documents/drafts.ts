@@ -91,7 +91,7 @@ const opened = shape<DraftAccount>()({
 const access = 'invoices:issue' as const;
 const params = strict({ id_ciorna: draftId({}) });
 /** The list tells programs and people the same, so that it is kept in the words of v2. */
-const kept = draftReader('');
+const readSaved = draftReader('');
 
 export const draftRows = [
   fromV2(listDrafts),
@@ -103,7 +103,7 @@ export const draftRows = [
     repeats: 'once',
     body,
     data: saved,
-    run: (operations, { from, body: sent }) => operations.createDraft(from, inputOf(sent), kept),
+    run: (operations, { from, body: sent }) => operations.createDraft(from, inputOf(sent), readSaved),
   }),
   get('/app/api/ciorne/{id_ciorna}', {
     id: 'deschideCiorna',
@@ -126,7 +126,7 @@ export const draftRows = [
     body,
     data: saved,
     run: (operations, { from, params: { id_ciorna }, query: { versiune }, body: sent }) =>
-      operations.replaceDraft(from, uuidOfDraftId(id_ciorna), inputOf(sent), kept, versiune),
+      operations.replaceDraft(from, uuidOfDraftId(id_ciorna), inputOf(sent), readSaved, versiune),
   }),
   /** CON-DRAFT-4 */
   post('/app/api/ciorne/{id_ciorna}/emite', {

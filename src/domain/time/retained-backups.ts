@@ -22,7 +22,7 @@ export function backupsToDrop<Backup extends { readonly at: Date }>(
   keeps: Keeps,
 ): readonly Backup[] {
   const newestFirst = backups.toSorted((one, other) => other.at.getTime() - one.at.getTime());
-  const kept = new Set<Backup>();
+  const retained = new Set<Backup>();
   for (const [count, unitOf] of [
     [keeps.days, (day: string) => day],
     [keeps.weeks, mondayOf],
@@ -34,10 +34,10 @@ export function backupsToDrop<Backup extends { readonly at: Date }>(
       if (seen.has(unit)) continue;
       if (seen.size === count) break;
       seen.add(unit);
-      kept.add(one);
+      retained.add(one);
     }
   }
-  return newestFirst.filter((one) => !kept.has(one));
+  return newestFirst.filter((one) => !retained.has(one));
 }
 
 function mondayOf(day: string): string {

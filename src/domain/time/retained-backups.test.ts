@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dayMs } from './calendar.ts';
-import { backupsToDrop, isBackupDue } from './kept-backups.ts';
+import { backupsToDrop, isBackupDue } from './retained-backups.ts';
 
 const three = 3 * 60;
 
@@ -20,9 +20,9 @@ test('the last backup of each of the newest days, weeks and months stays [OPS-BA
   const days = Array.from({ length: 400 }, (_, back) => new Date(Date.UTC(2026, 10, 19, 1) - back * dayMs));
   const backups = days.map((at) => ({ at }));
   const dropped = new Set(backupsToDrop(backups, { days: 3, weeks: 3, months: 4 }));
-  const kept = backups.filter((one) => !dropped.has(one)).map(({ at }) => at.toISOString().slice(0, 10));
+  const retained = backups.filter((one) => !dropped.has(one)).map(({ at }) => at.toISOString().slice(0, 10));
   // The weeks of 16, 9 and 2 November, and the months November to August.
-  expect(kept).toEqual([
+  expect(retained).toEqual([
     '2026-11-19',
     '2026-11-18',
     '2026-11-17',

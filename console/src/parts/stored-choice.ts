@@ -7,7 +7,7 @@ import type { Chosen } from './chosen-rows.ts';
 const choices = new Map<string, Chosen<unknown>>();
 
 /** CON-BULK-7: whoever comes back to a list finds the rows chosen that they chose. */
-export function useKeptChoice<Row>(): readonly [Chosen<Row>, (chosen: Chosen<Row>) => void] {
+export function useStoredChoice<Row>(): readonly [Chosen<Row>, (chosen: Chosen<Row>) => void] {
   const [place] = useState(() => placeIn(rememberedHere()) ?? newKey());
   const [chosen, setChosen] = useState(() => (choices.get(place) ?? new Map()) as Chosen<Row>);
   return [
