@@ -3,6 +3,7 @@
 // background thread the client of card payments. Packages with native parts stay outside.
 import { readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
 const commandLine = 'main';
@@ -24,60 +25,72 @@ const requireForPackages = `import { createRequire as createRequireForPackages }
 const require = createRequireForPackages(import.meta.url);`;
 
 export async function bundle(root, into) {
-  await bundleEntries(join(root, 'src'), join(root, into), [commandLine, ...startedEntries], {
-    ending: '.js',
-    splitting: true,
-  });
-}
-
-/** Bundles for tests what the service starts. Each file replaces the entry itself, beside the sources, where no other file of the bundle is. */
-export async function bundleForTests(root, into) {
-  await bundleEntries(join(root, 'src'), into, startedEntries, { ending: '.ts', splitting: false });
-}
-
-async function bundleEntries(source, into, entries, { ending, splitting }) {
+  const source = join(root, 'src');
   await Promise.all(
-    entries.map((entry) =>
+    [commandLine, ...startedEntries].map((entry) =>
       build({
+        ...buildOptions,
         entryPoints: [join(source, `${entry}.ts`)],
-        outdir: dirname(join(into, entry)),
-        splitting,
+        outdir: dirname(join(root, into, entry)),
+        splitting: true,
         chunkNames: '[name]-[hash]',
-        bundle: true,
-        platform: 'node',
-        target: 'node20.19',
-        format: 'esm',
-        sourcemap: true,
-        sourcesContent: false,
-        minifyWhitespace: true,
-        minifySyntax: true,
-        legalComments: 'none',
-        banner: { js: requireForPackages },
-        external: withNativeParts,
-        // pg checks where it runs; without this definition, reading the navigator loads everything that fetch needs.
-        define: { navigator: '{"userAgent":"Node.js"}' },
-        logLevel: 'warning',
-        plugins: [ownPlaces(source, entry, ending)],
+        plugins: [
+          ownPlaces(
+            source,
+            (path) => `new URL(${JSON.stringify(builtPlace(source, entry, path))}, import.meta.url).href`,
+          ),
+        ],
       }),
     ),
   );
 }
 
-/** A module that reads a file beside itself finds it where it would be if each module were a file of its own, with that ending. */
-function ownPlaces(source, entry, ending) {
+/** Where a module would be, seen from the file of its entry, if each module were a file of its own. */
+const builtPlace = (source, entry, path) =>
+  relative(dirname(join(source, entry)), path)
+    .replaceAll('\\', '/')
+    .replace(/\.ts$/, '.js');
+
+/**
+ * Bundles for tests what the service starts. Each file replaces the entry itself, beside the sources, where no other file of the bundle is;
+ * so a module finds the files beside itself where they are, and all entries are made of modules that are read once.
+ */
+export async function bundleForTests(root, into) {
+  const source = join(root, 'src');
+  await build({
+    ...buildOptions,
+    entryPoints: startedEntries.map((entry) => join(source, `${entry}.ts`)),
+    outbase: source,
+    outdir: into,
+    plugins: [ownPlaces(source, (path) => JSON.stringify(pathToFileURL(path).href))],
+  });
+}
+
+const buildOptions = {
+  bundle: true,
+  platform: 'node',
+  target: 'node20.19',
+  format: 'esm',
+  sourcemap: true,
+  sourcesContent: false,
+  minifyWhitespace: true,
+  minifySyntax: true,
+  legalComments: 'none',
+  banner: { js: requireForPackages },
+  external: withNativeParts,
+  // pg checks where it runs; without this definition, reading the navigator loads everything that fetch needs.
+  define: { navigator: '{"userAgent":"Node.js"}' },
+  logLevel: 'warning',
+};
+
+/** A module that reads a file beside itself finds it by the address that it is given instead of its own. */
+function ownPlaces(source, addressOf) {
   return {
     name: 'own-places',
     setup({ onLoad }) {
       onLoad({ filter: /\.ts$/ }, ({ path }) => {
         if (!path.startsWith(source)) return undefined;
-        const place = relative(dirname(join(source, entry)), path)
-          .replaceAll('\\', '/')
-          .replace(/\.ts$/, ending);
-        const text = readFileSync(path, 'utf8');
-        return {
-          contents: text.replaceAll('import.meta.url', `new URL(${JSON.stringify(place)}, import.meta.url).href`),
-          loader: 'ts',
-        };
+        return { contents: readFileSync(path, 'utf8').replaceAll('import.meta.url', addressOf(path)), loader: 'ts' };
       });
     },
   };

@@ -25,7 +25,8 @@ export async function setup(): Promise<void> {
 }
 
 function digestOfSources(): string {
-  const digest = createHash('sha256');
+  // The bundles name the folder of their sources.
+  const digest = createHash('sha256').update(root.href);
   const sources = readdirSync(new URL('src/', root), { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.(ts|json)$/.test(path))
     .map((path) => `src/${path}`)
