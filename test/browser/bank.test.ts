@@ -45,18 +45,20 @@ describe.runIf(hasBrowser())('the bank', () => {
 
   test('a statement is read, and each proposal says why [GRP-BANK-18]', async () => {
     await choose(statement);
-    await told('4 intrări, 4 noi; sold 1.234,50 lei la 14.11.2026');
+    await told('4 tranzacții, 4 noi; sold 1.234,50 lei la 14.11.2026');
     await told('De confirmat: 2 propuneri exacte, una de verificat.');
-    await rowOf('FCT 0001').getByText('textul numește FCT 0001; suma este exact restul').waitFor();
-    await rowOf('FCT 0002').getByText('suma este o parte din rest, mai rămân 30,00 lei').waitFor();
-    await rowOf('FCT 0003').getByText('clientul facturii FCT 0003 are acest nume; suma este exact restul').waitFor();
+    await rowOf('FCT 0001').getByText('textul numește FCT 0001; suma este exact cât a rămas de încasat').waitFor();
+    await rowOf('FCT 0002').getByText('suma acoperă o parte, mai rămân 30,00 lei').waitFor();
+    await rowOf('FCT 0003')
+      .getByText('clientul facturii FCT 0003 are acest nume; suma este exact cât a rămas de încasat')
+      .waitFor();
     await page.getByRole('table', { name: 'Conturi' }).getByText('1.234,50 lei').waitFor();
     expect(await violationsOf(page)).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await sidewaysOf(page)).toBe(0);
     await page.setViewportSize({ width: 1280, height: 800 });
     await choose(statement);
-    await told('4 intrări, niciuna nouă');
+    await told('4 tranzacții, niciuna nouă');
   });
 
   soakTest('a file that is dropped is read too, and a wrong one is told with its reason [GRP-BANK-18]', async () => {
@@ -70,7 +72,7 @@ describe.runIf(hasBrowser())('the bank', () => {
     await page.getByRole('alert').getByText(`Contul ${clientIban} nu este al firmei.`).waitFor();
     expect(await violationsOf(page)).toEqual([]);
     await drop(mt940([{ iban: lei, entries: [{ on: '2026-11-13', amount: '9.00', text: 'altceva' }] }]));
-    await told('o intrare, una nouă');
+    await told('o tranzacție, una nouă');
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
@@ -81,12 +83,12 @@ describe.runIf(hasBrowser())('the bank', () => {
     await page.getByRole('button', { name: 'Confirmă toate cele exacte' }).click();
     await told('O încasare a fost înregistrată.');
     await rowOf('FCT 0003').getByRole('button', { name: 'Ignoră' }).click();
-    await told('Intrarea a fost lăsată deoparte.');
-    await waiting().getByText('Nicio intrare nu pare încasarea unei facturi.').waitFor();
+    await told('Tranzacția a fost ignorată.');
+    await waiting().getByText('Nicio tranzacție nu pare încasarea unei facturi.').waitFor();
     expect(await house.collections('FCT', '0001')).toMatchObject([{ fel: 'Banca', suma: 121 }]);
 
     await page.getByLabel('Stare').selectOption('încasată');
-    const entries = page.getByRole('table', { name: 'Intrări' });
+    const entries = page.getByRole('table', { name: 'Tranzacții' });
     const collected = entries.getByRole('row').filter({ hasText: 'FCT 0001' });
     await collected.getByRole('button', { name: 'Desfă încasarea' }).click();
     const dialog = page.getByRole('dialog', { name: 'Desfă încasarea' });
@@ -96,8 +98,8 @@ describe.runIf(hasBrowser())('the bank', () => {
     await told('Încasarea a fost ștearsă.');
     await rowOf('FCT 0001').waitFor();
     await page.getByLabel('Stare').selectOption('ignorată');
-    await entries.getByRole('button', { name: 'Readu' }).click();
-    await told('Intrarea a fost readusă.');
+    await entries.getByRole('button', { name: 'Nu mai ignora' }).click();
+    await told('Tranzacția așteaptă din nou.');
     await rowOf('FCT 0003').waitFor();
   });
 
@@ -118,7 +120,7 @@ describe.runIf(hasBrowser())('the bank', () => {
     const reader = await house.member('cititor');
     const window = await openWindow(service, { as: reader.browser });
     await window.open('');
-    await window.getByRole('link', { name: /intrări din bancă așteaptă confirmarea/ }).click();
+    await window.getByRole('link', { name: /tranzacții din bancă așteaptă confirmarea/ }).click();
     await window.getByRole('table', { name: 'De confirmat' }).getByText('FCT 0001').first().waitFor();
     expect(await window.getByRole('main').getByRole('button').allTextContents()).toEqual([]);
     expect(await window.getByLabel('Fișierul extrasului').count()).toBe(0);

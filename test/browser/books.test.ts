@@ -110,7 +110,7 @@ describe.runIf(hasBrowser())('clients, articles, stock and archives', () => {
       .getByRole('button', { name: 'Alege' })
       .click();
     await dialog('Unește cu alt client').getByRole('button', { name: 'Unește' }).click();
-    await told('Cei doi clienți sunt acum unul.');
+    await told('Cei doi clienți au fost uniți.');
     await page.getByText('242,00 lei').first().waitFor();
     await page.getByRole('table', { name: 'Ultimele documente' }).getByRole('link', { name: 'FCT 2' }).waitFor();
     expect(await violationsOf(page)).toEqual([]);

@@ -41,14 +41,14 @@ describe.runIf(hasBrowser())('card money that no document could take, at the das
     await dialog.getByRole('option', { name: /FCT 5/ }).click();
     await dialog.getByText('Se alocă 84,70 lei; mai așteaptă 36,30 lei.').waitFor();
     await dialog.getByRole('button', { name: 'Alocă', exact: true }).click();
-    await told('Banii au fost alocați, și încasările au fost înregistrate.');
+    await told('Banii au fost alocați, iar încasările au fost înregistrate.');
     await row.getByText('36,30 lei').waitFor();
     expect(await house.collectionsOf({ serie: 'FCT', numar: '4' })).toMatchObject([{ suma: 60.5, fel: 'Card' }]);
 
-    await row.getByRole('button', { name: 'Rezolvată de mână' }).click();
-    const settle = page.getByRole('dialog', { name: 'Rezolvată de mână' });
+    await row.getByRole('button', { name: 'Marchează ca rezolvată' }).click();
+    const settle = page.getByRole('dialog', { name: 'Marchează ca rezolvată' });
     await settle.getByLabel('Cum s-a rezolvat').fill('Dați înapoi prin bancă.');
-    await settle.getByRole('button', { name: 'Rezolvată de mână' }).click();
+    await settle.getByRole('button', { name: 'Marchează ca rezolvată' }).click();
     await told('Plata a fost rezolvată.');
     await expect.poll(() => row.count()).toBe(0);
 

@@ -65,7 +65,7 @@ describe.runIf(hasBrowser())('how documents look', () => {
       await mailForm.getByLabel('Text', { exact: true }).fill('Un "style=\'x\'" <b>și</b> {total}');
       await mailForm.getByLabel('Limba previzualizării').selectOption('germană');
       await mailForm.getByRole('button', { name: 'Previzualizează' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Pe o factură inventată' });
+      const dialog = page.getByRole('dialog', { name: 'Pe o factură de exemplu' });
       await dialog.getByText('Un "style=\'x\'" <b>și</b> 1.210,00').waitFor();
       // Nothing runs inside, not even the questions of a test: what is there is asked from outside.
       const written = () =>

@@ -20,7 +20,7 @@ describe.runIf(hasBrowser())('the month of the accountant', () => {
 
     const monthly = page.getByRole('region', { name: 'În fiecare lună' });
     await monthly.getByRole('textbox', { name: 'Adresa contabilului' }).fill('contabil@exemplu.ro');
-    await monthly.getByRole('checkbox', { name: 'Pleacă singură' }).check();
+    await monthly.getByRole('checkbox', { name: 'Se trimite automat' }).check();
     const day = monthly.getByRole('textbox', { name: 'Ziua din luna următoare' });
     await day.fill('31');
     await monthly.getByRole('button', { name: 'Salvează' }).click();

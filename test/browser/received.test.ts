@@ -185,7 +185,7 @@ describe.runIf(hasBrowser())('suppliers and received invoices', () => {
     expect(await violationsOf(page)).toEqual([]);
 
     await page.open('/facturi-primite');
-    await page.getByRole('link', { name: 'Introdu peste acest mesaj' }).click();
+    await page.getByRole('link', { name: 'Introdu factura de mână' }).click();
     await page.getByLabel('XML-ul mesajului').waitFor();
     expect(await page.getByLabel('XML-ul mesajului').inputValue()).toBe('<Order>ce e asta</Order>');
     await page.getByRole('combobox', { name: 'Furnizor' }).fill('moara');

@@ -28,9 +28,9 @@ describe.runIf(hasBrowser())('an entry of the bank is tied by hand', () => {
     await page.getByRole('heading', { name: 'Bancă', level: 1 }).waitFor();
   });
 
-  const entries = () => page.getByRole('table', { name: 'Intrări' });
+  const entries = () => page.getByRole('table', { name: 'Tranzacții' });
   const rowOf = (text: string) => entries().getByRole('row').filter({ hasText: text });
-  const dialog = () => page.getByRole('dialog', { name: 'Leagă mișcarea' });
+  const dialog = () => page.getByRole('dialog', { name: 'Leagă tranzacția' });
   const told = (sentence: string) => page.getByRole('status').getByText(sentence).last().waitFor();
   const choose = async (field: string, typed: string, name: RegExp) => {
     await dialog().getByLabel(field).fill(typed);
@@ -52,7 +52,7 @@ describe.runIf(hasBrowser())('an entry of the bank is tied by hand', () => {
     ];
     expect(await first.getByLabel('Sumă').inputValue()).toBe('50,00');
     expect(await second.getByLabel('Sumă').inputValue()).toBe('75,00');
-    await dialog().getByText('Se leagă 125,00 lei; din mișcare rămân nealocați 5,00 lei.').waitFor();
+    await dialog().getByText('Se leagă 125,00 lei; din tranzacție rămân nealocați 5,00 lei.').waitFor();
     expect(await violationsOf(page)).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await sidewaysOf(page)).toBe(0);
@@ -62,7 +62,7 @@ describe.runIf(hasBrowser())('an entry of the bank is tied by hand', () => {
     await expect.poll(() => second.getByLabel('Sumă').getAttribute('aria-invalid')).toBe('true');
     await second.getByLabel('Sumă').fill('75');
     await dialog().getByRole('button', { name: 'Confirmă' }).click();
-    await told('Mișcarea a fost legată, și încasările au fost înregistrate.');
+    await told('Tranzacția a fost legată, iar încasările au fost înregistrate.');
     await rowOf('marfă din noiembrie').getByRole('link', { name: 'FCT 0002' }).waitFor();
     expect(await house.collections('FCT', '0001')).toMatchObject([{ suma: 50 }]);
   });
@@ -72,22 +72,22 @@ describe.runIf(hasBrowser())('an entry of the bank is tied by hand', () => {
     const asked = page.getByRole('dialog', { name: 'Desfă încasarea' });
     await asked.getByText('FCT 0002: 75,00 lei').waitFor();
     await asked.getByRole('button', { name: 'Desfă încasarea' }).click();
-    await told('Tot ce s-a făcut din această intrare a fost șters.');
+    await told('Tot ce s-a înregistrat din această tranzacție a fost șters.');
     await rowOf('marfă din noiembrie').getByText('deschisă').waitFor();
   });
 
   test('money that went out pays a received invoice, and what is not ours is put aside [CON-BANK-1] [CON-BANK-3]', async () => {
     await rowOf('plata moara').getByRole('button', { name: 'Leagă' }).click();
     await choose('Caută factura primită', 'moara', /FF-908/);
-    await dialog().getByText('Se leagă 605,00 lei, toată mișcarea.').waitFor();
+    await dialog().getByText('Se leagă 605,00 lei, toată tranzacția.').waitFor();
     await dialog().getByRole('button', { name: 'Confirmă' }).click();
-    await told('Mișcarea a fost legată, și plățile au fost înregistrate.');
+    await told('Tranzacția a fost legată, iar plățile au fost înregistrate.');
     await rowOf('plata moara')
       .getByRole('link', { name: /FF-908/ })
       .waitFor();
     await rowOf('Comision').getByRole('button', { name: 'Leagă' }).click();
     await dialog().getByRole('button', { name: 'Nu este a noastră' }).click();
-    await told('Intrarea a fost lăsată deoparte.');
+    await told('Tranzacția a fost ignorată.');
   });
 
   soakTest('a guess that is wrong is tied to something else [CON-BANK-1]', async () => {
@@ -98,14 +98,14 @@ describe.runIf(hasBrowser())('an entry of the bank is tied by hand', () => {
     await guess.getByRole('button', { name: 'Leagă' }).click();
     await choose('Caută documentul', '0001', /FCT 0001/);
     await dialog().getByRole('button', { name: 'Confirmă' }).click();
-    await told('Mișcarea a fost legată, și încasările au fost înregistrate.');
+    await told('Tranzacția a fost legată, iar încasările au fost înregistrate.');
   });
 
   test('who only reads has no button [CON-BANK-1]', async () => {
     const reader = await house.member('cititor');
     const window = await openWindow(service, { as: reader.browser });
     await window.open('/banca');
-    await window.getByRole('table', { name: 'Intrări' }).getByText('Comision').waitFor();
+    await window.getByRole('table', { name: 'Tranzacții' }).getByText('Comision').waitFor();
     expect(await window.getByRole('button', { name: 'Leagă' }).count()).toBe(0);
   });
 });

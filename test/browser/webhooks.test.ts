@@ -43,7 +43,7 @@ describe.runIf(hasBrowser())('webhooks', () => {
     await page.getByRole('button', { name: 'Închide' }).click();
 
     await page.getByRole('button', { name: 'Oprește' }).click();
-    await page.getByText('Oprit de cineva.').waitFor();
+    await page.getByText('Oprit de o persoană din firmă.').waitFor();
     await page.getByText('TypeScript', { exact: true }).click();
     await page.getByRole('region', { name: 'TypeScript' }).getByText('timingSafeEqual').first().waitFor();
     await page.getByRole('button', { name: 'Scoate' }).click();

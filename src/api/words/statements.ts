@@ -1,5 +1,6 @@
 import type { StatementFault } from '../../domain/bank/statement.ts';
 import { type Decimal, decimalToString } from '../../domain/decimal/decimal.ts';
+import { currencyName } from './vocabulary.ts';
 
 /** GRP-BANK-5, GRP-BANK-8: why a file of the bank is refused, to people at the console. */
 export function statementFaultSentence(fault: StatementFault): string {
@@ -13,7 +14,7 @@ export function statementFaultSentence(fault: StatementFault): string {
     case 'too-large':
       return `Fișierul are peste ${fault.mostMebibytes} MB; cereți băncii extrase pe perioade mai scurte.`;
     case 'too-many-entries':
-      return `Fișierul are peste ${fault.most} de intrări; cereți băncii extrase pe perioade mai scurte.`;
+      return `Fișierul are peste ${fault.most} de tranzacții; cereți băncii extrase pe perioade mai scurte.`;
     case 'account-missing':
       return `Extrasul ${fault.statement} din fișier nu spune IBAN-ul contului.`;
     case 'currency-missing':
@@ -21,15 +22,15 @@ export function statementFaultSentence(fault: StatementFault): string {
     case 'closing-wrong':
       return `Soldul din extrasul ${fault.statement} nu poate fi citit.`;
     case 'entry-wrong':
-      return `Intrarea ${fault.entry} din extrasul ${fault.statement} nu poate fi citită: ${members[fault.what]}.`;
+      return `Tranzacția ${fault.entry} din extrasul ${fault.statement} nu poate fi citită: ${members[fault.what]}.`;
     case 'does-not-add-up':
-      return `Extrasul ${fault.statement} (contul ${fault.iban}) nu se închide: soldul inițial și intrările dau ${told(fault.computed)}, iar soldul final este ${told(fault.closing)}; diferența este de ${told(fault.difference)} ${fault.currency}. Cereți băncii extrasul întreg.`;
+      return `Extrasul ${fault.statement} (contul ${fault.iban}) nu se închide: soldul inițial și tranzacțiile dau ${told(fault.computed)}, iar soldul final este ${told(fault.closing)}; diferența este de ${told(fault.difference)} ${currencyName(fault.currency)}. Cereți băncii extrasul întreg.`;
     case 'account-unknown':
       return `Contul ${fault.iban} nu este al firmei. Adăugați-l întâi la Setări, Firma.`;
     case 'closing-to-come':
       return `Soldul contului ${fault.iban} este la o dată viitoare, ${fault.on}.`;
     case 'currency-differs':
-      return `Extrasul contului ${fault.iban} este în ${fault.currency}, iar contul este în ${fault.currencyOfAccount}.`;
+      return `Extrasul contului ${fault.iban} este în ${currencyName(fault.currency)}, iar contul este în ${currencyName(fault.currencyOfAccount)}.`;
   }
 }
 
@@ -45,6 +46,6 @@ const told = (amount: Decimal): string => decimalToString(amount).replace('.', '
 
 /** GRP-BANK-11 */
 export const closedEntryMessages = {
-  confirmed: 'Intrarea este deja încasată.',
-  ignored: 'Intrarea este lăsată deoparte; readuceți-o întâi.',
+  confirmed: 'Tranzacția este deja încasată.',
+  ignored: 'Tranzacția este ignorată: apăsați întâi „Nu mai ignora”.',
 } as const;

@@ -159,3 +159,9 @@ export const waitWords = (seconds: number): string =>
 
 /** An amount as people here write one: `1234,56`. */
 export const shownAmount = (amount: Decimal): string => decimalToString(roundToMoney(amount)).replace('.', ',');
+
+/** CON-APP-22: to people lei are lei. */
+export const currencyName = (currency: string): string => (currency === 'RON' ? 'lei' : currency);
+
+export const shownMoney = (amount: Decimal, currency: string): string =>
+  `${shownAmount(amount)} ${currencyName(currency)}`;

@@ -125,7 +125,7 @@ test.each([
     expect(refused.body).toMatchObject({
       status: 400,
       cod: 'extras_nepotrivit',
-      detail: `Extrasul 1 (contul ${lei}) nu se închide: soldul inițial și intrările dau 1116,00, iar soldul final este 1121,00; diferența este de 5,00 RON. Cereți băncii extrasul întreg.`,
+      detail: `Extrasul 1 (contul ${lei}) nu se închide: soldul inițial și tranzacțiile dau 1116,00, iar soldul final este 1121,00; diferența este de 5,00 lei. Cereți băncii extrasul întreg.`,
     });
     expect(await entries()).toEqual([]);
     expect((await balances())[0]).toMatchObject({ sold: null });

@@ -99,10 +99,10 @@ describe('a person ties an entry', () => {
     ]);
     expect(await said('in', [{ id_factura: received, suma: 1 }])).toMatchObject([{ camp: 'alocari.0.suma' }]);
     expect(await said('in', [{ ...fct1, suma: 131 }])).toEqual([
-      { camp: 'alocari', mesaj: 'Sumele depășesc intrarea, de 130,00 RON.' },
+      { camp: 'alocari', mesaj: 'Sumele depășesc tranzacția, de 130,00 lei.' },
     ]);
     expect(await said('out', [{ id_factura: received, suma: 700 }])).toEqual([
-      { camp: 'alocari.0.suma', mesaj: 'Mai sunt de plătit numai 605,00 RON.' },
+      { camp: 'alocari.0.suma', mesaj: 'Mai sunt de plătit numai 605,00 lei.' },
     ]);
   });
 

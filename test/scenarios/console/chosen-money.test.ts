@@ -124,12 +124,12 @@ describe('several reminders sent at once', () => {
     const documente = ['31', '32', '33', '34', '35', 'nu'].map((numar) => name(numar));
     expect(await told('memento', [...documente, name('P2', 'PRF')])).toEqual([
       ['31', null],
-      ['32', 'Din acest document nu este nimic de plată.'],
+      ['32', 'La acest document nu mai este nimic de plată.'],
       ['33', 'Documentul este contestat.'],
       ['34', 'Mementourile acestui document sunt oprite.'],
       ['35', expect.stringContaining('Clientul nu are o adresă de e-mail')],
       ['nu', gone],
-      ['P2', 'Din acest document nu este nimic de plată.'],
+      ['P2', 'La acest document nu mai este nimic de plată.'],
     ]);
     expect(await told('memento', [name('31')])).toEqual([
       ['31', 'Un memento al acestui document a plecat deja astăzi.'],

@@ -294,7 +294,7 @@ describe('card money given back from the dashboard', () => {
     expect(problemOf(await browser.ask('POST', `/plati-card/${id}/restituie`))).toEqual([
       409,
       'restituire_neconfigurata',
-      'Procesatorul acestei plăți nu mai este configurat: dați banii înapoi de mână.',
+      'Procesatorul acestei plăți nu mai este configurat: dați banii înapoi pe altă cale.',
     ]);
   });
 });

@@ -80,7 +80,7 @@ describe('paying', () => {
     expect(tooMuch.body).toMatchObject({
       status: 400,
       cod: 'suma_prea_mare',
-      campuri: [{ camp: 'suma', mesaj: 'Mai sunt de plătit numai 505,00 RON.' }],
+      campuri: [{ camp: 'suma', mesaj: 'Mai sunt de plătit numai 505,00 lei.' }],
     });
     await browser.done('POST', `${path}/plati`, payment({ suma: 505 }));
     const { plati, ...paid } = await read();

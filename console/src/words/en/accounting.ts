@@ -33,7 +33,7 @@ export const accounting = {
     shortFormats: { saga: 'SAGA C', csv: 'CSV', xlsx: 'Excel' },
     download: 'Download the export',
     done: (file: string) => `${file} was downloaded.`,
-    never: 'The month was not exported yet.',
+    never: 'The month has not been exported yet.',
     before: (moment: string, format: string, documents: number) =>
       `The month was exported before, at ${moment}, as ${format}, with ${counted(documents, 'document', 'documents')}. You can export it again.`,
     accounts: 'Accounts of the export',
@@ -50,7 +50,7 @@ export const accounting = {
     },
     mail: {
       title: 'The month by e-mail',
-      intro: 'The accountant gets the month as an attachment, with what is in it at the moment the message leaves.',
+      intro: 'The accountant gets the month as an attachment, with what is in it when the message is sent.',
       address: 'Address of the accountant',
       send: 'Send the month',
       leaves: (month: string, address: string) => `${month} is on its way to ${address}.`,
@@ -61,7 +61,7 @@ export const accounting = {
       dayWrong: 'Type a day between 1 and 28.',
       sent: 'Months sent',
       sentMonth: 'Month',
-      asked: 'Asked for at',
+      asked: 'Requested at',
       state: 'State',
     },
     usual: (account: string | null) => (account === null ? 'Usually none.' : `Usually ${account}.`),

@@ -1,13 +1,13 @@
 const counted = (count: number, one: string, many: string): string => (count === 1 ? one : `${count} ${many}`);
 
 export const chosen = {
-  tooMany: (most: number) => `At most ${most} are done at once: choose fewer.`,
+  tooMany: (most: number) => `At most ${most} can be done at once: choose fewer.`,
   undo: (count: number) => (count === 1 ? 'Undo' : `Undo (${count})`),
   undone: 'Undo',
   collect: 'Collect',
   mail: 'Send',
   collectText: (count: number) =>
-    `Everything that is left of ${counted(count, 'the chosen document', 'documents')} is collected, in the same way and on the same day. Of a proforma the invoice is issued first.`,
+    `Everything that is left of ${counted(count, 'the chosen document', 'documents')} is collected, in the same way and on the same day. For a proforma, its invoice is issued first.`,
   collected: (amount: string) => amount,
   receipt: (name: string) => `receipt ${name}`,
   invoice: (name: string) => `invoice ${name}`,

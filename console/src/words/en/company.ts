@@ -1,6 +1,6 @@
 export const company = {
   company: {
-    intro: 'What you write here is on the documents issued from now on; those issued already stay as they are.',
+    intro: 'What you enter here appears on documents issued from now on; those issued already stay as they are.',
     data: 'The company',
     name: 'Name',
     code: 'Fiscal code',
@@ -15,13 +15,13 @@ export const company = {
     plan: 'Plan',
     noPlan: 'no plan',
     fillIn: 'Fill in from the registry',
-    filledIn: 'The form has what the registry says. Check it, then save.',
+    filledIn: 'The form is filled in from the registry. Check it, then save.',
     notInRegistry: 'The registry does not answer or does not know the company; fill it in by hand.',
     everything: 'All data of the company',
     everythingIs:
       'A ZIP file with everything that the company has here, as it is now: invoices as XML, attached files and every table as CSV, with a page that explains it. It can be read without this program.',
     everythingHint:
-      'It holds personal data and the links sent to clients: keep it like the books. Whoever downloads it is noted in the journal.',
+      'It holds personal data and the links sent to clients: keep it as you keep the books. Whoever downloads it is noted in the audit trail.',
     downloadAll: 'Download everything',
     downloaded: (name: string) => `${name} was downloaded.`,
   },
@@ -37,7 +37,7 @@ export const company = {
   documentLanguage: 'Language of documents',
   look: {
     title: 'How documents look',
-    keep: 'Keep this look',
+    keep: 'Save this look',
     logo: 'Logo',
     logoHint: 'PNG, JPEG or SVG, at most 512 KiB. Printed at most 60 × 22 mm. You may also drop it here.',
     logoAlt: 'The logo of the company',
@@ -69,7 +69,7 @@ export const company = {
     bankHint: 'Leave it empty to find it by the IBAN, where that is possible.',
     currency: 'Currency',
     name: 'Name',
-    nameHint: 'What you call it among yourselves; may be left out.',
+    nameHint: 'What you call it in the company; not required.',
     add: 'New bank account',
     empty: 'No account: documents do not say where to pay.',
     removeTitle: 'Remove the bank account?',
@@ -81,9 +81,9 @@ export const company = {
     code: 'Series',
     kind: 'Kind',
     next: 'Next number',
-    nextHint: 'It begins with it; it is chosen once.',
+    nextHint: 'The series begins with it; it is chosen once.',
     digits: 'Digits',
-    digitsHint: 'The number is filled with zeros up to so many; 0: not at all.',
+    digitsHint: 'The number is padded with zeros to so many digits; 0: not at all.',
     documents: 'Documents',
     lastIssue: 'Last issue',
     default: 'default',
@@ -115,7 +115,7 @@ export const company = {
     },
   },
   documents: {
-    intro: 'How documents are made of what shops and programs send.',
+    intro: 'How documents are issued, how articles and stock are managed, and what happens to received invoices.',
     issuing: 'Issuing',
     articles: 'Articles and stock',
     received: 'Received invoices',
@@ -131,15 +131,15 @@ export const company = {
       hint: 'When a line has a known code with another name: ticked, a new article is made; if not, the first article with that code is taken.',
     },
     cautare_client_dupa_id_extern: {
-      label: 'Individuals without a code are recognised by the id of the shop',
+      label: 'Individuals without a code are recognised by the shop’s reference',
       hint: 'An individual without a personal code is looked for by the reference of the shop.',
     },
     gestioneaza_stoc: {
       label: 'Stock is kept',
-      hint: 'Issuing takes quantities away, and a reversal puts them back.',
+      hint: 'Issuing lowers the quantities, and a reversal puts them back.',
     },
     gestiuni_pe_linie: {
-      label: 'Every line names its warehouse',
+      label: 'The warehouse is chosen on each line',
       hint: 'If not ticked, stock is kept without warehouses.',
     },
     expune_cantitati: {
@@ -179,7 +179,7 @@ export const company = {
       hint: 'Only lines that are tied to an article, and only if the company keeps stock.',
     },
     incaseaza_automat_din_extras: {
-      label: 'Bank statements collect by themselves',
+      label: 'Collections in bank statements are recorded automatically',
       hint: 'Only if the text names the invoice and the amount is at most what is left. If not ticked, each proposal waits for a person, at Bank.',
     },
     trimite_in_spv_dupa_ore: {
@@ -192,7 +192,7 @@ export const company = {
     },
     cere_al_doilea_factor: {
       label: 'Members need a second factor',
-      hint: 'Who did not sign in with one can do nothing in the company until they add it. Add it to your own account first.',
+      hint: 'Whoever did not sign in with one can do nothing in the company until they add it. Add it to your own account first.',
     },
     origini_browser: {
       label: 'Pages that may read from a browser',
@@ -200,7 +200,7 @@ export const company = {
     },
     v1_activ: {
       label: 'The interface v1 answers the company',
-      hint: 'Untick it once the programs of the company use v2: signatures of v1 are good for ever.',
+      hint: 'Untick it once the programs of the company use v2: v1 signatures never expire.',
     },
     v1_formulare: {
       label: 'v1 reads forms too',
@@ -215,13 +215,13 @@ export const company = {
     intro: 'How invoices are sent to ANAF, through e-Factura.',
     sending: 'Sending',
     access: 'Access',
-    simulated: 'Test environment: ANAF is played by the service, and nothing leaves it.',
+    simulated: 'Test environment: the answers of ANAF are simulated, and nothing leaves it.',
     state: 'State',
     states: { conectat: 'connected', neconectat: 'not connected', refuzat: 'refused' },
     since: 'Connected on',
     until: 'Ends on',
     refused: 'Refused on',
-    messagesTrouble: 'The messages of SPV cannot be read now; the service goes on trying.',
+    messagesTrouble: 'The messages of SPV cannot be read now; the service keeps trying.',
     ways: {
       browser: 'The page of ANAF opens, where you give access with your digital certificate; then you come back here.',
       linie_de_comanda: 'The operator of the installation connects it on the server: bin/facturier spv authorize.',
@@ -234,7 +234,7 @@ export const company = {
     toSettings: 'To the settings of SPV',
   },
   mail: {
-    intro: 'The message that documents are sent to clients with.',
+    intro: 'The message with which documents are sent to clients.',
     senderName: 'Name of the sender',
     senderAddress: 'Address of the sender',
     senderHint: 'Leave it empty to use the address of the installation.',
@@ -245,7 +245,7 @@ export const company = {
     text: 'Text',
     usual: 'Leave it empty to send the usual text.',
     preview: 'Preview',
-    previewTitle: 'On a made-up invoice',
+    previewTitle: 'On a sample invoice',
     asPage: 'The message, as a page',
     asText: 'Where only text is shown',
     language: 'Language of the preview and the test',

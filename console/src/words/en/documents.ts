@@ -18,7 +18,7 @@ export const documents = {
     nextNumber: (series: string, number: string | null) => (number === null ? series : `${series} (next ${number})`),
     simplified: 'Simplified invoice',
     backdated: (days: number) =>
-      `The date is ${days === 1 ? 'one day' : `${days} days`} back: the term of the e-invoice and the month of VAT count from it.`,
+      `The date is ${days === 1 ? 'one day' : `${days} days`} back: the e-invoice deadline and the VAT month count from it.`,
     issuedOn: 'Issue date',
     dueOn: 'Due date',
     currency: 'Currency',
@@ -77,7 +77,7 @@ export const documents = {
     discountOnAll: 'Discount on all',
     terms: 'Terms',
     paper: 'The document as it is now',
-    paperAlt: 'The paper of the document, drawn from what you typed',
+    paperAlt: 'The printed document, from what you typed so far',
     showPaper: 'See the document',
     enlargePaper: 'Enlarge',
     paperTooLong: (most: number) => `The document is shown here up to ${most} lines.`,
@@ -118,21 +118,21 @@ export const documents = {
     issue: 'Issue',
     issueAndSend: 'Issue and send',
     issued: (name: string) => `${name} is issued.`,
-    mailed: 'The document leaves by e-mail.',
-    notMailed: (why: string) => `The document is issued, but did not leave by e-mail: ${why}`,
-    mailNeeded: 'Type the address it goes to.',
+    mailed: 'The document is on its way by e-mail.',
+    notMailed: (why: string) => `The document is issued, but was not sent by e-mail: ${why}`,
+    mailNeeded: 'Enter the address to send it to.',
     notNumber: 'Type a number, such as 12.50.',
     notDiscount: 'Type 10% or an amount, such as 5.00.',
     noSeries: 'The company has no series for this kind of document: add one in the settings.',
     alreadyIssued:
       'The document had been issued before your last change; the answer was lost on the way. Look for it in the list before you issue another.',
     fromProforma: (name: string) => `The invoice of proforma ${name}: remove the lines that are not invoiced now.`,
-    foundDraft: 'This is the document that you left half-written.',
+    foundDraft: 'This is the document that you left unfinished.',
     beginAnew: 'Start over',
     leaveTitle: 'The document is not issued',
     leaveText: 'What you typed is kept in this window, and you find it here when you come back.',
-    forgetText: 'Signing out forgets everything that you typed here.',
-    throwAway: 'Throw away',
+    forgetText: 'If you sign out, everything that you typed here is lost.',
+    throwAway: 'Discard',
     stay: 'Stay here',
     keepAndLeave: 'Keep and leave',
   },
@@ -157,7 +157,7 @@ export const documents = {
     meanwhile: 'Meanwhile somebody else worked on this document:',
     historyTitle: 'History',
     authors: {
-      persoana: (name: string) => `${name}, at the console`,
+      persoana: (name: string) => `${name}, in the application`,
       cheie: (name: string) => `API key “${name}”`,
       utilizator_api: (name: string) => `API v1 user “${name}”`,
       operator: (_name: string) => 'the operator of the installation',
@@ -183,7 +183,7 @@ export const documents = {
       'document reminders-resumed': (_told: Told) => 'Reminders resumed',
       'document completed': (_told: Told) => 'Completed with what the e-invoice lacked',
       'document corrected': ({ fields }: Told) => `Corrected: ${fields === 1 ? 'one field' : `${fields} fields`}`,
-      'document spv-scheduled': (_told: Told) => 'Queued for SPV',
+      'document spv-scheduled': (_told: Told) => 'Prepared for SPV',
       'document spv-sent': (_told: Told) => 'Sent to ANAF',
       'document spv-accepted': (_told: Told) => 'Accepted by ANAF',
       'document spv-rejected': (_told: Told) => 'Rejected by ANAF',
@@ -198,7 +198,7 @@ export const documents = {
       'incasare unallocated-settled': ({ text, amount }: Told) =>
         `Unallocated money settled: ${amount} ${currencyName(text('currency'))}${text('note') === '' ? '' : ` (${text('note')})`}`,
       'incasare refund-asked': ({ text, amount }: Told) =>
-        `Refund to the card asked of the processor: ${amount} ${currencyName(text('currency'))}`,
+        `Refund to the card requested from the processor: ${amount} ${currencyName(text('currency'))}`,
       'incasare refund-failed': ({ text, amount }: Told) =>
         `The refund of ${amount} ${currencyName(text('currency'))} to the card failed`,
       'incasare refund-told': ({ text, amount }: Told) =>
@@ -222,7 +222,7 @@ export const documents = {
       anuleaza: 'The document is cancelled.',
       repune: 'The document is in force again.',
       sterge: 'The document is deleted.',
-      spv: 'The document leaves for SPV.',
+      spv: 'The document is on its way to SPV.',
     },
     willReverse: (name: string | null, amount: string, movesStock: boolean) =>
       `${name ?? 'A reversal'} over ${amount} is issued${stock(movesStock, 'the stock comes back')}.`,
@@ -233,17 +233,17 @@ export const documents = {
     willRestorePart: (name: string, movesStock: boolean) =>
       `The reversal ${name} is deleted, and what came back by it is on the invoice again${stock(movesStock, 'the stock leaves again')}.`,
     willDelete: (movesStock: boolean) =>
-      `The document leaves the records; its number is given again only if it is the last of the series${stock(movesStock, 'the stock comes back')}.`,
-    willSend: 'The invoice leaves for ANAF. Once it is accepted it can only be reversed.',
+      `The document leaves the records; its number is used again only if it is the last of the series${stock(movesStock, 'the stock comes back')}.`,
+    willSend: 'The invoice is sent to ANAF. Once it is accepted it can only be reversed.',
     invoice: 'Invoice',
     nothingToInvoice: 'No line is left to invoice.',
     paymentLink: 'Payment link',
     paymentText: 'Whoever has the link can pay the document by card, and see it.',
-    makeLink: 'Make the link',
+    makeLink: 'Create the link',
     mailTo: 'E-mail address',
-    mailedFiles: 'Files that leave with the document',
+    mailedFiles: 'Files sent with the document',
     mailedFilesHint: 'At most 10, together at most 10 MiB.',
-    mailed: (address: string) => `The document leaves for ${address}.`,
+    mailed: (address: string) => `The document is on its way to ${address}.`,
   },
   collect: {
     title: 'Collection',
@@ -267,7 +267,7 @@ export const documents = {
     receipt: 'Receipt (PDF)',
     remove: 'Delete collection',
     removeText: (receipt: string) =>
-      `The collection with receipt ${receipt} is deleted; the number of the receipt is not given again.`,
+      `The collection with receipt ${receipt} is deleted; the number of the receipt is not used again.`,
     removeAll: 'Delete all collections',
     removeAllText: 'All collections of this document are deleted.',
     removed: 'Collection deleted.',
@@ -292,9 +292,9 @@ export const documents = {
     which: 'The reversal to be deleted',
     inPart: 'The invoice stays in force with what has not come back yet.',
     collected: (amount: string) =>
-      `${amount} was collected: after the reversal the client has to get it back, and the page of the invoice offers to refund it.`,
+      `${amount} was collected: after the reversal it must be given back to the client, and it is refunded from the page of the invoice.`,
     giveBack: 'Give the money back',
-    credit: (amount: string) => `The client has ${amount} to get back.`,
+    credit: (amount: string) => `${amount} must be given back to the client.`,
   },
   refund: {
     title: 'Money given back',
@@ -304,19 +304,19 @@ export const documents = {
     inForce:
       'The invoice is in force: money is given back in cash only, and is owed again. For bank or card, reverse it first.',
     done: 'Recorded.',
-    ask: 'Ask for the refund',
-    asked: 'The refund is asked of the card processor.',
+    ask: 'Request the refund',
+    asked: 'The refund was requested from the card processor.',
     processors: { stripe: 'Stripe', simulated: 'the simulated processor' } as Readonly<Record<string, string>>,
     byProcessor: (processor: string, day: string) => `To the card, through ${processor} (paid ${day})`,
     byProcessorHint: 'The money goes back to the card that paid. It is recorded when the processor has done it.',
     cardTitle: 'Refunds to the card',
     states: {
-      ceruta: (amount: string) => `The refund of ${amount} is asked of the card processor.`,
+      ceruta: (amount: string) => `The refund of ${amount} was requested from the card processor.`,
       in_curs: (amount: string) => `The refund of ${amount} is under way at the card processor.`,
       facuta: (amount: string) => `The refund of ${amount} is done.`,
-      esuata: (amount: string) => `The refund of ${amount} failed: give the money back otherwise, or ask again.`,
+      esuata: (amount: string) => `The refund of ${amount} failed: give the money back otherwise, or request it again.`,
     },
-    reason: (text: string) => `The processor says: ${text}`,
+    reason: (text: string) => `Message of the processor: ${text}`,
     given: (kind: string) => `Given back: ${kind}`,
     removeAll: 'Delete all of them',
     removeAllText: 'Everything recorded as given back on this reversal is deleted.',
@@ -335,10 +335,10 @@ export const documents = {
     } as Readonly<Record<string, string>>,
     term: (day: string, days: number) =>
       days < 0
-        ? `The legal term is past: ${day}.`
+        ? `The legal deadline has passed: ${day}.`
         : days === 0
-          ? `The legal term is today, ${day}.`
-          : `Legal term: ${day}, ${days === 1 ? 'tomorrow' : `in ${days} days`}.`,
+          ? `The legal deadline is today, ${day}.`
+          : `Legal deadline: ${day}, ${days === 1 ? 'tomorrow' : `in ${days} days`}.`,
     findings: 'ANAF would not take the invoice like this:',
     ofCompany: 'Company data',
     ofDocument: 'The document',
@@ -347,7 +347,7 @@ export const documents = {
       'The client on the document, its texts and references are corrected. Lines, amounts, number and dates do not change, and the card of the client stays as it is.',
     saveAndSend: 'Save and send to SPV',
     corrected: 'The document is corrected.',
-    correctedAndSent: 'The document is corrected and leaves for SPV.',
+    correctedAndSent: 'The document is corrected and on its way to SPV.',
   },
 };
 

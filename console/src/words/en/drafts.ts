@@ -1,8 +1,8 @@
 export const drafts = {
   drafts: {
     title: 'Drafts',
-    intro: 'Documents that were begun, to be issued later. The whole company sees them.',
-    empty: 'No drafts. You save one at a new document.',
+    intro: 'Documents you have started, to be issued later. The whole company sees them.',
+    empty: 'No drafts. Save one from a new document.',
     name: 'Name',
     unnamed: 'Without a name',
     problems: 'To complete',
@@ -17,7 +17,7 @@ export const drafts = {
     removed: 'The draft is deleted.',
     open: 'Open the draft',
     save: 'Save draft',
-    saved: 'The draft is saved. You find it at Drafts.',
+    saved: 'The draft is saved. You find it under Drafts.',
     ownName: 'Name of the draft',
   },
 };

@@ -48,9 +48,9 @@ export const moreLists: typeof ro = {
       'factura_furnizor.plata_adaugata': 'Payment to a supplier',
       'factura_furnizor.plata_stearsa': 'Payment to a supplier deleted',
       'stoc.modificat': 'Stock changed',
-      'miscare_bancara.confirmata': 'Bank entry confirmed',
-      'miscare_bancara.ignorata': 'Bank entry ignored',
-      'miscare_bancara.desfacuta': 'Bank entry undone',
+      'miscare_bancara.confirmata': 'Bank transaction confirmed',
+      'miscare_bancara.ignorata': 'Bank transaction ignored',
+      'miscare_bancara.desfacuta': 'Bank collection undone',
     },
   },
   rates: {

@@ -38,12 +38,12 @@ export const moving = {
       solduri_clienti: {
         title: 'What clients owe',
         text: 'The unpaid invoices of the other program, for those without XML.',
-        what: 'A table with one unpaid invoice on each row: client, number, date, due date, total and what is left. They stand in balances, ages and statements and can be collected; their sale and VAT stay with the other program.',
+        what: 'A table with one unpaid invoice on each row: client, number, date, due date, total and what is left. They appear in balances, ages and statements and can be collected; their sale and VAT stay with the other program.',
       },
       solduri_furnizori: {
         title: 'What you owe suppliers',
         text: 'The unpaid invoices of the other program.',
-        what: 'A table with one unpaid invoice on each row: supplier, number, date, due date, total and what is left. They stand in balances and statements and can be paid; their purchase and VAT stay with the other program.',
+        what: 'A table with one unpaid invoice on each row: supplier, number, date, due date, total and what is left. They appear in balances and statements and can be paid; their purchase and VAT stay with the other program.',
       },
     },
     importTable: 'Import a table',
@@ -52,11 +52,11 @@ export const moving = {
     wholeTable:
       'CSV or XLSX, as SmartBill, Oblio, FGO or SAGA export it, or as you made it in Excel. While a row is wrong, nothing is imported.',
     reasons: {
-      wrong: 'Mend the wrong rows in the file and choose it again.',
+      wrong: 'Correct the wrong rows in the file and choose it again.',
       nothing: 'All that is in the table is here already.',
     },
     columns: 'The columns',
-    needed: 'needed',
+    needed: 'required',
     noColumn: 'no column',
     member: 'Column',
     members: {
@@ -95,7 +95,7 @@ export const moving = {
       total: 'Total',
       rest: 'Left',
     },
-    past: 'Imports until now',
+    past: 'Past imports',
     whatIs: 'What',
     when: 'When',
     added: 'Added',
@@ -122,8 +122,8 @@ export const moving = {
     undoTableText: (count: number) =>
       `${many(count, 'row', 'rows')} that the import brought will be deleted. It cannot be done where something already depends on one, such as a document or a collection.`,
     brought: 'brought',
-    invoices: 'The invoices until now',
-    what: 'Invoices that were issued with another program become imported documents: from their date on they stand in lists, statements, reports and journals, can be collected and reversed, take no number and are never sent to ANAF. The same invoices a second time add nothing.',
+    invoices: 'Your invoices so far',
+    what: 'Invoices that were issued with another program become imported documents: from their date on they appear in lists, statements, reports and journals, can be collected and reversed, take no number and are never sent to ANAF. The same invoices a second time add nothing.',
     where:
       'The XML files of invoices that were sent as e-invoices are exported from the other program, or downloaded from SPV as ZIP messages. Several files are put into one ZIP archive; ZIP messages inside it are read as they are.',
     file: 'The XML file or ZIP archive (at most 10 MiB)',
@@ -131,12 +131,12 @@ export const moving = {
     collectedUntil: 'Collected until (optional)',
     collectedHint: 'Invoices issued until this day count as collected on their due date.',
     start: 'Import the invoices',
-    fromSpv: 'Bring from SPV',
+    fromSpv: 'Fetch from SPV',
     fromSpvText:
       'If the company is connected to SPV, the invoices that another program sent in the last 60 days, as long as ANAF keeps them, are brought from there.',
     underWay: 'The import below has not ended.',
     progress: (read: number, found: number) => `${read} of ${many(found, 'file', 'files')} read`,
-    waiting: 'It waits to be read.',
+    waiting: 'Waiting to be read.',
     undone: 'The import was taken back: its documents are no longer here.',
     result: (added: number, known: number, refused: number) =>
       `${many(added, 'invoice', 'invoices')} added, ${known} already here, ${refused} refused.`,

@@ -10,7 +10,7 @@ export const overview = {
     documents: (count: number) => counted(count, 'one document', 'documents'),
     withoutRate: (count: number) =>
       `${counted(count, 'One document in a currency has', 'documents in a currency have')} no rate and is not in the sum.`,
-    change: (percent: string) => `${percent} against last month`,
+    change: (percent: string) => `${percent} compared with last month`,
     months: 'The last twelve months',
     month: 'Month',
     issued: 'Issued',
@@ -31,20 +31,20 @@ export const overview = {
         `${counted(count, 'One invoice was rejected', 'invoices were rejected')} by the tax authority`,
       efactura_eroare: (count: number) => `${counted(count, 'One invoice', 'invoices')} could not be sent to SPV`,
       efactura_termen: (count: number) =>
-        `The legal term of ${counted(count, 'one invoice', 'invoices')} for e-Factura is near or past`,
+        `The e-Factura deadline of ${counted(count, 'one invoice', 'invoices')} is near or past`,
       efactura_neconectata: (count: number) =>
-        `${counted(count, 'One invoice', 'invoices')} must be sent to the tax authority within the legal term, and the company is not connected to SPV`,
+        `${counted(count, 'One invoice', 'invoices')} must be sent to the tax authority by the legal deadline, and the company is not connected to SPV`,
       e_mail_abandonat: (count: number) => `${counted(count, 'One mail', 'mails')} did not reach the client`,
       card_nealocat: (count: number) =>
         `${counted(count, 'One card payment', 'card payments')} could not be put on a document`,
       intrari_bancare: (count: number) =>
-        `${counted(count, 'One bank entry waits', 'bank entries wait')} to be confirmed`,
+        `${counted(count, 'One bank transaction waits', 'bank transactions wait')} to be confirmed`,
       furnizori_de_aprobat: (count: number) =>
         count === 1 ? 'One received invoice waits for approval' : `${count} received invoices wait for approval`,
       propuneri_clienti: (count: number) =>
         count === 1 ? 'One client proposes other data' : `${count} clients propose other data`,
       webhook_oprit: (count: number) =>
-        `${counted(count, 'One webhook was', 'webhooks were')} switched off for not receiving any more`,
+        `${counted(count, 'One webhook was', 'webhooks were')} switched off, because the address stopped answering`,
     },
     begin: {
       title: 'Issue the first invoice',

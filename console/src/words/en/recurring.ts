@@ -15,7 +15,7 @@ export const recurring = {
     rhythm: 'How often',
     next: 'Next issue',
     state: 'State',
-    states: { activa: 'active', oprita: 'paused', incheiata: 'over', eroare: 'failed' },
+    states: { activa: 'active', oprita: 'paused', incheiata: 'ended', eroare: 'failed' },
     periods: { lunar: 'monthly', trimestrial: 'quarterly', anual: 'yearly' },
     told: (period: string, day: number) => `${period}, on day ${day}`,
     drafts: (count: number) => counted(count, 'one draft to approve', 'drafts to approve'),

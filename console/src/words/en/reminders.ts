@@ -2,7 +2,7 @@ export const reminders = {
   reminders: {
     title: 'Payment reminders',
     intro:
-      'Clients are reminded of what they owe, in the morning, on the chosen days. Not of documents that are paid, cancelled, reversed, disputed or silenced.',
+      'Clients are reminded of what they owe, in the morning, on the chosen days. Not for documents that are paid, cancelled, reversed, disputed or for which you stopped them.',
     isOn: 'Send reminders',
     days: 'Days from the due date',
     daysHint: 'Separated by commas; negative before the due date, 0 on it: -3, 0, 7.',
@@ -19,7 +19,10 @@ export const reminders = {
     mails: 'E-mails',
     none: 'No message yet.',
     kinds: { document: 'The document', memento: 'Reminder' },
-    due: (days: number) => (days === 0 ? 'on the due date' : days < 0 ? `${-days} days before` : `${days} days after`),
+    due: (days: number) =>
+      days === 0
+        ? 'on the due date'
+        : `${Math.abs(days) === 1 ? 'one day' : `${Math.abs(days)} days`} ${days < 0 ? 'before' : 'after'}`,
     states: { programat: 'scheduled', trimis: 'sent', esuat: 'not delivered', retras: 'withdrawn' },
     failures: {
       adresa_inexistenta: 'The address does not exist: check it with the client.',
@@ -31,7 +34,7 @@ export const reminders = {
     now: 'Remind now',
     sent: 'The reminder is on its way to the client.',
     disputed: 'The client disputes the document',
-    stopped: 'Send no reminders of this document',
+    stopped: 'Send no reminders for this document',
     off: 'The company sends no reminders.',
   },
   addresses: {
@@ -54,7 +57,7 @@ export const reminders = {
     add: 'Add an address',
     remove: 'Remove the address',
     saved: 'The addresses were saved.',
-    toAll: (addresses: string) => `Left empty, it goes to ${addresses}.`,
+    toAll: (addresses: string) => `If left empty, it goes to ${addresses}.`,
     toAllDone: 'The document is on its way to the addresses of the client.',
   },
 };

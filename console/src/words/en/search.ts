@@ -11,7 +11,7 @@ export const search = {
     kinds: {
       factura: 'Document',
       client: 'Client',
-      articol: 'Item',
+      articol: 'Article',
       furnizor: 'Supplier',
       factura_primita: 'Received invoice',
     },

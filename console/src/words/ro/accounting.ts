@@ -56,7 +56,7 @@ export const accounting = {
       send: 'Trimite luna',
       leaves: (month: string, address: string) => `Luna ${month} pleacă spre ${address}.`,
       monthly: 'În fiecare lună',
-      byItself: 'Pleacă singură',
+      byItself: 'Se trimite automat',
       day: 'Ziua din luna următoare',
       dayHint: 'între 1 și 28, dimineața',
       dayWrong: 'Scrieți o zi între 1 și 28.',

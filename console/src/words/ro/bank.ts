@@ -3,7 +3,7 @@ import { counted } from '../counted.ts';
 export const banking = {
   banking: {
     title: 'Bancă',
-    intro: 'Soldurile conturilor, și încasările găsite în extrase.',
+    intro: 'Soldurile conturilor și încasările găsite în extrase.',
     accounts: 'Conturi',
     noAccount: 'Firma nu are niciun cont bancar.',
     addAccount: 'Adaugă un cont',
@@ -22,8 +22,8 @@ export const banking = {
     reading: 'Se citește…',
     tooLarge: 'Fișierul are peste 4 MB; cereți băncii extrase pe perioade mai scurte.',
     read: (entries: number, added: number) =>
-      `${counted(entries, 'o intrare', 'intrări')}, ${added === 0 ? 'niciuna nouă' : counted(added, 'una nouă', 'noi')}`,
-    notStored: (count: number) => counted(count, 'O intrare nu a fost păstrată', 'intrări nu au fost păstrate'),
+      `${counted(entries, 'o tranzacție', 'tranzacții')}, ${added === 0 ? 'niciuna nouă' : counted(added, 'una nouă', 'noi')}`,
+    notStored: (count: number) => counted(count, 'O tranzacție nu a fost preluată', 'tranzacții nu au fost preluate'),
     notStoredBecause: {
       citita_deja: 'citită deja',
       de_doua_ori: 'apare de două ori în fișier',
@@ -31,13 +31,13 @@ export const banking = {
     },
     newBalance: (amount: string, day: string) => `sold ${amount} la ${day}`,
     collectedAtOnce: (count: number) =>
-      `${counted(count, 'O încasare a fost făcută', 'încasări au fost făcute')} pe loc.`,
+      `${counted(count, 'O încasare a fost înregistrată', 'încasări au fost înregistrate')} pe loc.`,
     waiting: (exact: number, guessed: number) =>
       exact + guessed === 0
         ? 'Nimic de confirmat.'
         : `De confirmat: ${counted(exact, 'o propunere exactă', 'propuneri exacte')}, ${counted(guessed, 'una de verificat', 'de verificat')}.`,
     toConfirm: 'De confirmat',
-    nothingToConfirm: 'Nicio intrare nu pare încasarea unei facturi.',
+    nothingToConfirm: 'Nicio tranzacție nu pare încasarea unei facturi.',
     day: 'Data',
     amount: 'Sumă',
     from: 'De la',
@@ -50,8 +50,8 @@ export const banking = {
       iban: (invoice: string) => `clientul facturii ${invoice} are acest IBAN`,
       nume: (invoice: string) => `clientul facturii ${invoice} are acest nume`,
     },
-    whole: 'suma este exact restul',
-    part: (left: string) => `suma este o parte din rest, mai rămân ${left}`,
+    whole: 'suma este exact cât a rămas de încasat',
+    part: (left: string) => `suma acoperă o parte, mai rămân ${left}`,
     confirm: 'Confirmă',
     confirmAll: 'Confirmă toate cele exacte',
     exactCount: (count: number) => counted(count, 'o propunere exactă', 'propuneri exacte'),
@@ -60,11 +60,11 @@ export const banking = {
       `${counted(count, 'O încasare a fost înregistrată', 'încasări au fost înregistrate')}.`,
     more: (count: number) => `Și încă ${counted(count, 'una', 'propuneri')}, după ce se confirmă acestea.`,
     ignore: 'Ignoră',
-    ignored: 'Intrarea a fost lăsată deoparte.',
-    takeBack: 'Readu',
-    takenBack: 'Intrarea a fost readusă.',
-    entries: 'Intrări',
-    noEntries: 'Nicio intrare.',
+    ignored: 'Tranzacția a fost ignorată.',
+    takeBack: 'Nu mai ignora',
+    takenBack: 'Tranzacția așteaptă din nou.',
+    entries: 'Tranzacții',
+    noEntries: 'Nicio tranzacție.',
     state: 'Stare',
     any: 'toate',
     states: { deschisa: 'deschisă', incasata: 'încasată', ignorata: 'ignorată' },
@@ -73,14 +73,14 @@ export const banking = {
     undo: 'Desfă încasarea',
     undoPayment: 'Desfă plata',
     undoText: (invoice: string, amount: string) =>
-      `Încasarea de ${amount} a facturii ${invoice} se șterge, iar intrarea așteaptă din nou.`,
-    undoAllText: 'Se șterge tot ce s-a făcut din această intrare, care așteaptă din nou:',
+      `Încasarea de ${amount} a facturii ${invoice} se șterge, iar tranzacția așteaptă din nou.`,
+    undoAllText: 'Se șterge tot ce s-a înregistrat din această tranzacție, care așteaptă din nou:',
     undone: 'Încasarea a fost ștearsă.',
     undonePayment: 'Plata a fost ștearsă.',
-    undoneAll: 'Tot ce s-a făcut din această intrare a fost șters.',
+    undoneAll: 'Tot ce s-a înregistrat din această tranzacție a fost șters.',
     tie: {
       act: 'Leagă',
-      title: 'Leagă mișcarea',
+      title: 'Leagă tranzacția',
       search: 'Caută documentul',
       searchHint: 'După număr, client sau sumă; se pot alege mai multe. Săgeata în jos arată ce este neîncasat.',
       searchReceived: 'Caută factura primită',
@@ -90,13 +90,15 @@ export const banking = {
       amount: 'Sumă',
       remove: 'Scoate',
       sums: (tied: string, left: string | null) =>
-        left === null ? `Se leagă ${tied}, toată mișcarea.` : `Se leagă ${tied}; din mișcare rămân nealocați ${left}.`,
-      tooMuch: (beyond: string) => `Sumele depășesc mișcarea cu ${beyond}.`,
+        left === null
+          ? `Se leagă ${tied}, toată tranzacția.`
+          : `Se leagă ${tied}; din tranzacție rămân nealocați ${left}.`,
+      tooMuch: (beyond: string) => `Sumele depășesc tranzacția cu ${beyond}.`,
       nothingChosen: 'Alegeți cel puțin un document.',
       notPositive: 'Scrieți o sumă mai mare decât zero.',
       notOurs: 'Nu este a noastră',
-      collected: 'Mișcarea a fost legată, și încasările au fost înregistrate.',
-      paid: 'Mișcarea a fost legată, și plățile au fost înregistrate.',
+      collected: 'Tranzacția a fost legată, iar încasările au fost înregistrate.',
+      paid: 'Tranzacția a fost legată, iar plățile au fost înregistrate.',
     },
   },
 } as const;

@@ -65,7 +65,7 @@ export const books = {
     collected: 'Încasat',
     states: { draft: 'ciornă', emisa: 'emis', anulata: 'anulat', stornata: 'stornat', storno: 'storno' },
     join: 'Unește cu alt client',
-    alike: 'Acești clienți par aceiași:',
+    alike: 'Acești clienți par a fi unul și același:',
     joinWithThis: 'Unește cu acesta',
     codeForRegistry: 'Scrieți codul fiscal al unei firme din România.',
     fillIn: 'Completează din registru',
@@ -75,7 +75,7 @@ export const books = {
     joinText: (gone: string, remaining: string) =>
       `Documentele, încasările și soldul lui ${gone} trec la ${remaining}, iar ${gone} dispare din listă. Ce s-a tipărit pe documente nu se schimbă. Nu se poate desface.`,
     joinAct: 'Unește',
-    joined: 'Cei doi clienți sunt acum unul.',
+    joined: 'Cei doi clienți au fost uniți.',
   },
   imports: {
     act: 'Importă',

@@ -2,7 +2,7 @@ import { counted } from '../counted.ts';
 
 export const cardMoney = {
   intro: (count: number) =>
-    `${counted(count, 'O plată cu cardul nu a putut fi pusă', 'plăți cu cardul nu au putut fi puse')} pe un document: banii au ajuns la firmă, și așteaptă să hotărâți.`,
+    `${counted(count, 'O plată cu cardul nu a putut fi pusă', 'plăți cu cardul nu au putut fi puse')} pe un document: banii au ajuns la firmă, iar dumneavoastră hotărâți ce faceți cu ei.`,
   paidOn: 'Plătită la',
   amount: 'Sumă',
   meant: 'Pentru',
@@ -10,7 +10,7 @@ export const cardMoney = {
   unknownDocument: 'nu se știe',
   reference: (processor: string, reference: string) => `${processor}, ${reference}`,
   reasons: {
-    neinceputa_aici: 'Plata nu a fost începută aici, sau s-a plătit încă o dată.',
+    neinceputa_aici: 'Plata nu a pornit de aici sau s-a plătit a doua oară.',
     document_sters: 'Documentul a fost șters.',
     document_anulat: 'Documentul a fost anulat.',
     document_stornat: 'Documentul a fost stornat.',
@@ -23,7 +23,7 @@ export const cardMoney = {
     facuta: '',
     esuata: 'Restituirea nu a reușit.',
   },
-  said: (text: string) => `Procesatorul spune: ${text}`,
+  said: (text: string) => `Mesajul procesatorului: ${text}`,
   allocate: {
     act: 'Alocă',
     title: 'Alocă plata',
@@ -32,7 +32,7 @@ export const cardMoney = {
     sums: (tied: string, left: string | null) =>
       left === null ? `Se alocă ${tied}, toată plata.` : `Se alocă ${tied}; mai așteaptă ${left}.`,
     tooMuch: (beyond: string) => `Sumele depășesc plata cu ${beyond}.`,
-    done: 'Banii au fost alocați, și încasările au fost înregistrate.',
+    done: 'Banii au fost alocați, iar încasările au fost înregistrate.',
   },
   giveBack: {
     act: 'Restituie pe card',
@@ -42,10 +42,10 @@ export const cardMoney = {
     done: 'Restituirea este cerută procesatorului de carduri.',
   },
   settle: {
-    act: 'Rezolvată de mână',
-    title: 'Rezolvată de mână',
+    act: 'Marchează ca rezolvată',
+    title: 'Marchează ca rezolvată',
     text: (amount: string) =>
-      `Ați dat deja înapoi ${amount}, sau i-ați încasat de mână. Plata nu mai așteaptă, iar nota rămâne în jurnal.`,
+      `Ați dat deja înapoi ${amount}, sau i-ați înregistrat altfel. Plata nu mai așteaptă, iar nota rămâne în jurnal.`,
     note: 'Cum s-a rezolvat',
     noteHint: 'De exemplu: dați înapoi prin bancă, cu ordinul 14.',
     done: 'Plata a fost rezolvată.',

@@ -22,23 +22,23 @@ export const checks: Readonly<Record<string, readonly [name: string, advice: str
     'Dați serviciului un rol care își deține baza și nu este superuser.',
   ],
   'there is a backup of the last # days': [
-    'Există o copie de rezervă din ultimele # zile',
+    'Există o copie de siguranță din ultimele # zile',
     'Faceți una cu bin/facturier backup FIȘIER, și puneți comanda în cron.',
   ],
   'the schedule makes backups': [
-    'Copiile de rezervă se fac singure, zilnic',
+    'Copiile de siguranță se fac singure, zilnic',
     'Vedeți în jurnalul serviciului de ce nu s-a făcut: folderul din FACTURIER_BACKUP_FOLDER, loc pe disc, drepturi.',
   ],
   'a backup was verified in the last nine days': [
-    'O copie de rezervă a fost verificată în ultimele nouă zile',
+    'O copie de siguranță a fost verificată în ultimele nouă zile',
     'Rulați bin/facturier backup verify FIȘIER; vedeți în jurnalul serviciului de ce nu s-a făcut singură.',
   ],
   'the backup that was verified last is well': [
-    'Copia de rezervă verificată ultima oară este bună',
+    'Copia de siguranță verificată ultima oară este bună',
     'Rulați bin/facturier backup verify FIȘIER, apoi bin/facturier doctor --deep, și scrieți la suport cu ce spun.',
   ],
   'backups are encrypted': [
-    'Copiile de rezervă sunt criptate',
+    'Copiile de siguranță sunt criptate',
     'Faceți o cheie cu bin/facturier backup keygen și puneți destinatarul în FACTURIER_BACKUP_RECIPIENT.',
   ],
   'no background job was given up': [
@@ -60,7 +60,7 @@ export const checks: Readonly<Record<string, readonly [name: string, advice: str
   ],
   'every verified row of the audit trail is as it was written': [
     'Fiecare rând verificat al jurnalului este cum a fost scris',
-    'Un rând a fost schimbat în afara serviciului: rulați audit verify și comparați cu o copie de rezervă.',
+    'Un rând a fost schimbat în afara serviciului: rulați audit verify și comparați cu o copie de siguranță.',
   ],
   'every stock is what its movements add up to': [
     'Fiecare stoc este suma mișcărilor lui',

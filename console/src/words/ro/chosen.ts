@@ -1,13 +1,13 @@
 import { counted } from '../counted.ts';
 
 export const chosen = {
-  tooMany: (most: number) => `Se fac cel mult ${most} odată: alegeți mai puține.`,
+  tooMany: (most: number) => `Se pot face cel mult ${most} odată: alegeți mai puține.`,
   undo: (count: number) => (count === 1 ? 'Desfă' : `Desfă (${count})`),
   undone: 'Desfacere',
   collect: 'Încasează',
   mail: 'Trimite',
   collectText: (count: number) =>
-    `Se încasează tot ce a rămas din ${counted(count, 'documentul ales', 'documente')}, la fel și în aceeași zi. Pe o proformă se emite întâi factura ei.`,
+    `Se încasează tot ce a rămas din ${counted(count, 'documentul ales', 'documente')}, în același fel și la aceeași dată. La o proformă se emite întâi factura ei.`,
   collected: (amount: string) => amount,
   receipt: (name: string) => `chitanța ${name}`,
   invoice: (name: string) => `factura ${name}`,

@@ -69,7 +69,7 @@ export const company = {
     bankHint: 'Dacă rămâne gol, se află din IBAN, unde se poate.',
     currency: 'Valută',
     name: 'Nume',
-    nameHint: 'Cum îl numiți între dumneavoastră; poate lipsi.',
+    nameHint: 'Cum îi spuneți în firmă; nu este obligatoriu.',
     add: 'Cont bancar nou',
     empty: 'Niciun cont: pe documente nu scrie unde se plătește.',
     removeTitle: 'Scoateți contul bancar?',
@@ -117,7 +117,7 @@ export const company = {
     },
   },
   documents: {
-    intro: 'Cum se fac documentele din ce trimit magazinele și programele.',
+    intro: 'Cum se emit documentele, cum se țin articolele și stocul, și ce se întâmplă cu facturile primite.',
     issuing: 'Emitere',
     articles: 'Articole și stoc',
     received: 'Facturi primite',
@@ -141,7 +141,7 @@ export const company = {
       hint: 'Emiterea scade cantitățile, iar stornarea le pune la loc.',
     },
     gestiuni_pe_linie: {
-      label: 'Fiecare linie își numește gestiunea',
+      label: 'Gestiunea se alege pe fiecare linie',
       hint: 'Nebifat: stocul se ține fără gestiuni.',
     },
     expune_cantitati: {
@@ -198,7 +198,7 @@ export const company = {
     },
     origini_browser: {
       label: 'Pagini care pot citi din browser',
-      hint: 'Câte o adresă pe rând, ca https://panou.exemplu.ro; cel mult 20. Numai cu chei care au doar drepturi de citire: cheia se vede de oricine deschide pagina. Dacă rămâne gol, nu este permisă niciuna.',
+      hint: 'Câte o adresă pe rând, ca https://panou.exemplu.ro; cel mult 20. Numai cu chei care au doar drepturi de citire: oricine deschide pagina vede cheia. Dacă rămâne gol, nu este permisă niciuna.',
     },
     v1_activ: {
       label: 'Interfața v1 răspunde firmei',
@@ -247,7 +247,7 @@ export const company = {
     text: 'Text',
     usual: 'Dacă rămâne gol, se trimite textul obișnuit.',
     preview: 'Previzualizează',
-    previewTitle: 'Pe o factură inventată',
+    previewTitle: 'Pe o factură de exemplu',
     asPage: 'Mesajul, ca pagină',
     asText: 'Unde se arată numai text',
     language: 'Limba previzualizării și a probei',

@@ -78,7 +78,7 @@ export const documents = {
     discountOnAll: 'Reducere la tot',
     terms: 'Condiții',
     paper: 'Documentul, așa cum se vede acum',
-    paperAlt: 'Hârtia documentului, desenată din ce ați scris',
+    paperAlt: 'Documentul tipărit, din ce ați scris până acum',
     showPaper: 'Vezi documentul',
     enlargePaper: 'Mărește',
     paperTooLong: (most: number) => `Documentul se arată aici până la ${most} de linii.`,
@@ -132,7 +132,7 @@ export const documents = {
     beginAnew: 'Începe unul nou',
     leaveTitle: 'Documentul nu este emis',
     leaveText: 'Ce ați scris se păstrează în această fereastră și îl găsiți aici când vă întoarceți.',
-    forgetText: 'Ieșirea din cont uită tot ce ați scris aici.',
+    forgetText: 'Dacă ieșiți din cont, tot ce ați scris aici se pierde.',
     throwAway: 'Aruncă',
     stay: 'Rămâi aici',
     keepAndLeave: 'Păstrează și pleacă',
@@ -158,7 +158,7 @@ export const documents = {
     meanwhile: 'Între timp altcineva a lucrat la acest document:',
     historyTitle: 'Istoric',
     authors: {
-      persoana: (name: string) => `${name}, din consolă`,
+      persoana: (name: string) => `${name}, din aplicație`,
       cheie: (name: string) => `cheia API „${name}”`,
       utilizator_api: (name: string) => `utilizatorul API v1 „${name}”`,
       operator: (_name: string) => 'operatorul instalării',
@@ -186,7 +186,7 @@ export const documents = {
       'document reminders-resumed': (_told: Told) => 'Mementouri pornite din nou',
       'document completed': (_told: Told) => 'Completat cu ce lipsea pentru e-Factura',
       'document corrected': ({ fields }: Told) => `Corectat: ${counted(fields, 'un câmp', 'câmpuri')}`,
-      'document spv-scheduled': (_told: Told) => 'Dat spre trimitere în SPV',
+      'document spv-scheduled': (_told: Told) => 'Pregătit de trimis în SPV',
       'document spv-sent': (_told: Told) => 'Trimis la ANAF',
       'document spv-accepted': (_told: Told) => 'Acceptat de ANAF',
       'document spv-rejected': (_told: Told) => 'Respins de ANAF',
@@ -236,7 +236,7 @@ export const documents = {
     willRestorePart: (name: string, movesStock: boolean) =>
       `Se șterge storno-ul ${name}, iar ce a revenit prin el este din nou pe factură${stock(movesStock, 'stocul scade din nou')}.`,
     willDelete: (movesStock: boolean) =>
-      `Documentul dispare din evidență; numărul lui se dă din nou numai dacă este ultimul al seriei${stock(movesStock, 'stocul revine')}.`,
+      `Documentul dispare din evidență; numărul lui se refolosește numai dacă este ultimul din serie${stock(movesStock, 'stocul revine')}.`,
     willSend: 'Factura pleacă la ANAF. După ce este acceptată se poate numai storna.',
     invoice: 'Facturează',
     nothingToInvoice: 'Nu a rămas nicio linie de facturat.',
@@ -270,7 +270,8 @@ export const documents = {
       receipt ? `Încasare înregistrată, chitanța ${receipt}.` : 'Încasare înregistrată.',
     receipt: 'Chitanța (PDF)',
     remove: 'Șterge încasarea',
-    removeText: (receipt: string) => `Se șterge încasarea cu chitanța ${receipt}; numărul chitanței nu se mai dă.`,
+    removeText: (receipt: string) =>
+      `Se șterge încasarea cu chitanța ${receipt}; numărul chitanței nu se mai folosește.`,
     removeAll: 'Șterge toate încasările',
     removeAllText: 'Se șterg toate încasările acestui document.',
     removed: 'Încasare ștearsă.',
@@ -295,7 +296,7 @@ export const documents = {
     which: 'Storno-ul care se șterge',
     inPart: 'Factura rămâne emisă, cu ce nu a revenit încă.',
     collected: (amount: string) =>
-      `S-au încasat ${amount}: după stornare clientul are de primit banii înapoi, iar pagina facturii îi oferă spre restituire.`,
+      `S-au încasat ${amount}: după stornare clientul are de primit banii înapoi, iar restituirea se face din pagina facturii.`,
     giveBack: 'Dă banii înapoi',
     credit: (amount: string) => `Clientul are de primit înapoi ${amount}.`,
   },
@@ -321,7 +322,7 @@ export const documents = {
       esuata: (amount: string) =>
         `Restituirea de ${amount} nu a reușit: dați banii înapoi altfel, sau cereți-o din nou.`,
     },
-    reason: (text: string) => `Procesatorul spune: ${text}`,
+    reason: (text: string) => `Mesajul procesatorului: ${text}`,
     given: (kind: string) => `Restituit: ${kind}`,
     removeAll: 'Șterge toate restituirile',
     removeAllText: 'Se șterg toate restituirile de pe acest storno.',

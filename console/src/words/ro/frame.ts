@@ -23,6 +23,8 @@ export const frame = {
     copied: 'Copiat',
     show: 'Arată',
     hide: 'Ascunde',
+    more: 'Mai multe',
+    moreFor: (name: string) => `Mai multe pentru ${name}`,
   },
   menu: {
     groups: { sales: 'Vânzări', purchases: 'Cumpărări', money: 'Bani' },
@@ -132,7 +134,7 @@ export const frame = {
     needsAHand: 'De rezolvat',
     keyEnds: (name: string, date: string, isOver: boolean) =>
       isOver ? `Cheia „${name}” a expirat la ${date}` : `Cheia „${name}” expiră la ${date}`,
-    spvRefused: 'SPV nu ne mai lasă să intrăm: conectați firma din nou',
+    spvRefused: 'ANAF a refuzat accesul în SPV: conectați firma din nou',
     spvEnds: (date: string) => `Accesul în SPV se încheie la ${date}: conectați firma din nou`,
     noSecondFactor: 'Contul dumneavoastră nu are al doilea factor: adăugați-l',
     fewCodes: (left: number) =>
@@ -150,7 +152,7 @@ export const frame = {
     at: 'Când',
     author: 'Cine',
     what: 'Ce',
-    details: 'Amănunte',
+    details: 'Detalii',
     show: 'Arată',
     empty: 'Niciun rând nu se potrivește.',
     verified: (row: number, at: string) =>
@@ -181,7 +183,7 @@ export const frame = {
       'trial-balance': 'Balanța',
       'bank-statement': 'Contul bancar',
       'client-portal': 'Pagina clientului',
-      'bank-entry': 'Intrarea din extras',
+      'bank-entry': 'Tranzacția din extras',
       'accounting-export': 'Exportul contabil',
       'supplier-invoice': 'Factura de la furnizor',
       'recurring-invoice': 'Factura recurentă',
@@ -226,8 +228,8 @@ export const frame = {
       replaced: 'înlocuire cu cea din SPV',
       tied: 'legare de articole',
       'balance-told': 'scrierea soldului',
-      ignored: 'lăsare deoparte',
-      'taken-back': 'readucere',
+      ignored: 'ignorare',
+      'taken-back': 'revenire la o tranzacție ignorată',
       confirmed: 'confirmare',
       undone: 'desfacere',
       mailed: 'trimitere pe e-mail',

@@ -100,6 +100,8 @@ export const invoices = {
       thisQuarter: 'Trimestrul acesta',
       thisYear: 'Anul acesta',
     },
+    /** A list has no room for more. */
+    lateInPart: 'parțial, depășită',
     late: (state: string) => `${state}, scadență depășită`,
     tooMany: (most: string) => `Peste ${most} de documente: alegeți o perioadă mai scurtă pentru totaluri.`,
     choose: 'Alege',

@@ -1,7 +1,7 @@
 export const moreLists = {
   events: {
     intro:
-      'Ce s-a întâmplat în ultimele 90 de zile, cele mai noi întâi. Aceleași evenimente le primesc webhookurile, și le citesc programele.',
+      'Ce s-a întâmplat în ultimele 90 de zile, cele mai noi întâi. Aceleași evenimente ajung la webhook-uri și pot fi citite de programe.',
     type: 'Tip',
     all: 'toate',
     empty: 'Niciun eveniment.',
@@ -46,9 +46,9 @@ export const moreLists = {
       'factura_furnizor.plata_adaugata': 'Plată către furnizor',
       'factura_furnizor.plata_stearsa': 'Plată către furnizor ștearsă',
       'stoc.modificat': 'Stoc schimbat',
-      'miscare_bancara.confirmata': 'Mișcare bancară confirmată',
-      'miscare_bancara.ignorata': 'Mișcare bancară ignorată',
-      'miscare_bancara.desfacuta': 'Mișcare bancară desfăcută',
+      'miscare_bancara.confirmata': 'Tranzacție bancară confirmată',
+      'miscare_bancara.ignorata': 'Tranzacție bancară ignorată',
+      'miscare_bancara.desfacuta': 'Încasare din bancă desfăcută',
     },
   },
   rates: {

@@ -40,13 +40,13 @@ export const overview = {
       card_nealocat: (count: number) =>
         `${counted(count, 'O plată cu cardul nu a putut fi pusă', 'plăți cu cardul nu au putut fi puse')} pe un document`,
       intrari_bancare: (count: number) =>
-        `${counted(count, 'O intrare din bancă așteaptă', 'intrări din bancă așteaptă')} confirmarea`,
+        `${counted(count, 'O tranzacție din bancă așteaptă', 'tranzacții din bancă așteaptă')} confirmarea`,
       furnizori_de_aprobat: (count: number) =>
         `${counted(count, 'O factură primită așteaptă', 'facturi primite așteaptă')} aprobarea`,
       propuneri_clienti: (count: number) =>
         `${counted(count, 'Un client propune', 'clienți propun')} alte date pentru firma lui`,
       webhook_oprit: (count: number) =>
-        `${counted(count, 'Un webhook a fost oprit', 'webhook-uri au fost oprite')}, fiindcă nu mai primea`,
+        `${counted(count, 'Un webhook a fost oprit', 'webhook-uri au fost oprite')}, fiindcă adresa nu mai răspundea`,
     },
     begin: {
       title: 'Emiteți prima factură',

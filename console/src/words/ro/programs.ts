@@ -34,7 +34,7 @@ export const programs = {
     since: 'Din',
     state: 'Stare',
     active: 'activ',
-    made: 'Utilizatorul API a fost făcut',
+    made: 'Utilizatorul API a fost creat',
     privateKey: 'Cheia privată',
     empty: 'Niciun utilizator API.',
     revokeTitle: (name: string) => `Revocați utilizatorul API „${name}”?`,

@@ -4,7 +4,7 @@ export const reminders = {
   reminders: {
     title: 'Mementouri de plată',
     intro:
-      'Clienților li se amintește de ce au de plătit, dimineața, în zilele alese. Nu pentru documente plătite, anulate, stornate, contestate sau oprite.',
+      'Clienților li se amintește de ce au de plătit, dimineața, în zilele alese. Nu se trimit pentru documente plătite, anulate, stornate, contestate sau cele la care le-ați oprit.',
     isOn: 'Trimite mementouri',
     days: 'Zile față de scadență',
     daysHint: 'Separate prin virgulă; cu minus înainte de scadență, 0 în ziua ei: -3, 0, 7.',

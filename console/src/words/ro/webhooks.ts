@@ -18,7 +18,7 @@ export const webhooks = {
     on: 'activ',
     off: 'oprit',
     because: {
-      oprit_manual: 'Oprit de cineva.',
+      oprit_manual: 'Oprit de o persoană din firmă.',
       raspuns_410: 'A răspuns că nu mai există (410).',
       cinci_zile_fara_succes: 'Nu a primit nimic timp de cinci zile.',
     },
@@ -59,6 +59,6 @@ export const webhooks = {
     until: 'Până la',
     verify: 'Verificarea semnăturii',
     verifyText:
-      'Cine primește verifică semnătura înainte de a crede ce scrie. Codul acesta face exact atât; orice bibliotecă Standard Webhooks face la fel.',
+      'Cine primește verifică semnătura înainte de a se încrede în mesaj. Codul acesta face exact atât; orice bibliotecă Standard Webhooks face la fel.',
   },
 };

@@ -3,7 +3,7 @@ import type { Transition } from '../../../domain/invoice/lifecycle.ts';
 import type { Refusal } from '../../../domain/refusal.ts';
 import type { ReadObstacle } from '../../../operations/invoices/read-document.ts';
 import type { PaymentObstacle } from '../../../operations/steps/document-links.ts';
-import { shownAmount } from '../vocabulary.ts';
+import { shownMoney } from '../vocabulary.ts';
 
 /** The words of the wire for what can be done with a document. */
 export const transitionNames = {
@@ -72,6 +72,6 @@ export function tooLargeWords({
   currency,
   isRefund,
 }: Extract<Refusal, { readonly reason: 'collection-too-large' }>): string {
-  const most = `${shownAmount(remaining)} ${currency === 'RON' ? 'lei' : currency}`;
+  const most = shownMoney(remaining, currency);
   return isRefund ? `Se pot restitui cel mult ${most}.` : `Mai sunt de încasat numai ${most}.`;
 }

@@ -22,7 +22,7 @@ const sentences: Readonly<Record<Exclude<MissingResource['is'], 'ubl'>, string>>
   'supplier-payment': 'Factura nu mai are această plată.',
   'spv-message': 'Mesajul nu există, sau din el s-a făcut deja o factură.',
   'bank-account': 'Contul bancar cu acest IBAN nu există.',
-  'bank-entry': 'Intrarea din extras nu există, sau nu are o încasare.',
+  'bank-entry': 'Tranzacția din extras nu există, sau nu are o încasare.',
   archive: 'Arhiva nu există.',
   import: 'Importul nu există.',
   'recurring-invoice': 'Factura recurentă nu există.',

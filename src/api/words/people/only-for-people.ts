@@ -10,7 +10,7 @@ import { mostTableColumns, mostTableRows } from '../../../formats/table/table.ts
 import { tableProblemSentences } from '../imports.ts';
 import { logoFaultSentence } from '../look.ts';
 import { closedEntryMessages, statementFaultSentence } from '../statements.ts';
-import { counted, planNames, shownAmount, waitWords } from '../vocabulary.ts';
+import { counted, planNames, shownMoney, waitWords } from '../vocabulary.ts';
 import { obstacleWords } from './documents.ts';
 import type { FieldWords } from './findings.ts';
 import { meanwhileMessage } from './meanwhile.ts';
@@ -50,14 +50,14 @@ export function problemOfPeople(refusal: ConsoleRefusal): ConsoleProblem {
 export const amountAt = (place: number, mesaj: string): FieldWords => ({ camp: `alocari.${place}.suma`, mesaj });
 
 const notPayable = {
-  reversal: 'Intrarea anulează alta: din ea nu se face o încasare sau o plată.',
-  'to-come': 'Intrarea este la o dată viitoare.',
+  reversal: 'Tranzacția anulează alta: din ea nu se înregistrează o încasare sau o plată.',
+  'to-come': 'Tranzacția este la o dată viitoare.',
 } as const;
 
 const notFitting = {
   side: 'Banii intrați se leagă de documentele firmei, cei ieșiți de facturile primite.',
   repeated: 'Documentul este ales de două ori.',
-  currency: 'Documentul este în altă valută decât intrarea.',
+  currency: 'Documentul este în altă valută decât tranzacția.',
 } as const;
 
 /** CON-STRAY-2 */
@@ -73,7 +73,7 @@ const notWaiting = {
 } as const;
 
 const notRemindable: Readonly<Record<ReminderObstacle, string>> = {
-  'nothing-owed': 'Din acest document nu este nimic de plată.',
+  'nothing-owed': 'La acest document nu mai este nimic de plată.',
   disputed: 'Documentul este contestat.',
   silenced: 'Mementourile acestui document sunt oprite.',
   'enough-today': 'Clientul a primit deja destule mementouri astăzi.',
@@ -131,7 +131,7 @@ const problems: Table = {
   'code-needed': unauthenticated('cod_necesar', 'Scrieți și codul de verificare.'),
   'step-by-mail': unauthenticated(
     'pas_prin_email',
-    'Cineva încearcă acest cont de la multe adrese. Dacă adresa și parola sunt bune, primiți prin e-mail un link de intrare, bun 30 de minute.',
+    'Cineva încearcă acest cont de la multe adrese. Dacă adresa și parola sunt bune, primiți prin e-mail un link de intrare, valabil 30 de minute.',
   ),
   'changed-meanwhile': ({ change }) => conflict('schimbat_intre_timp', meanwhileMessage(change)),
   'second-factor-wrong': field('cod', 'cod_gresit', 'Codul nu este bun, sau a fost folosit deja.'),
@@ -149,7 +149,7 @@ const problems: Table = {
     detail: 'Linkul a fost folosit deja sau a expirat. Cereți altul.',
     code: 'link_incheiat',
   },
-  forged: forbidden('cerere_straina', 'Cererea nu vine din pagina acestei console.'),
+  forged: forbidden('cerere_straina', 'Cererea nu vine din pagina acestei aplicații.'),
   'not-a-member': forbidden('firma_straina', 'Nu aveți acces la această firmă.'),
   'role-missing': forbidden('rol_lipsa', 'Rolul dumneavoastră nu permite aceasta.'),
   'not-operator': forbidden('numai_operatorul', 'Numai operatorul instalării poate face aceasta.'),
@@ -174,25 +174,25 @@ const problems: Table = {
   'table-not-readable': ({ problem }) => field('fisier', 'fisier_nepotrivit', tableMessages[problem]),
   'statement-refused': ({ fault }) => field('fisier', 'extras_nepotrivit', statementFaultSentence(fault)),
   'entry-not-open': ({ state }) => conflict('intrare_inchisa', closedEntryMessages[state]),
-  'no-sure-proposal': conflict('fara_propunere', 'Nicio factură nu este propusă sigur pentru această intrare.'),
-  'entry-waits': conflict('intrare_deschisa', 'Intrarea nu este nici confirmată, nici lăsată deoparte.'),
+  'no-sure-proposal': conflict('fara_propunere', 'Nicio factură nu este propusă sigur pentru această tranzacție.'),
+  'entry-waits': conflict('intrare_deschisa', 'Tranzacția nu este nici confirmată, nici ignorată.'),
   'entry-not-payable': ({ because }) => conflict('intrare_nepotrivita', notPayable[because]),
   'allocations-too-large': ({ amount, currency }) =>
-    field('alocari', 'suma_prea_mare', `Sumele depășesc intrarea, de ${shownAmount(amount)} ${currency}.`),
+    field('alocari', 'suma_prea_mare', `Sumele depășesc tranzacția, de ${shownMoney(amount, currency)}.`),
   'allocation-not-possible': ({ place, because }) => {
     const { camp, mesaj } = amountAt(place, notFitting[because]);
     return field(camp, 'alocare_nepotrivita', mesaj);
   },
   'card-money-not-waiting': ({ because }) => conflict('plata_lamurita', notWaiting[because]),
   'card-money-too-little': ({ amount, currency }) =>
-    field('alocari', 'suma_prea_mare', `Sumele depășesc banii plății, de ${shownAmount(amount)} ${currency}.`),
+    field('alocari', 'suma_prea_mare', `Sumele depășesc banii plății, de ${shownMoney(amount, currency)}.`),
   'card-money-not-fitting': ({ place, because }) => {
     const { camp, mesaj } = amountAt(place, notOfMoney[because]);
     return field(camp, 'alocare_nepotrivita', mesaj);
   },
   'card-refund-off': conflict(
     'restituire_neconfigurata',
-    'Procesatorul acestei plăți nu mai este configurat: dați banii înapoi de mână.',
+    'Procesatorul acestei plăți nu mai este configurat: dați banii înapoi pe altă cale.',
   ),
   'nothing-to-collect': conflict('nimic_de_incasat', obstacleWords['collected-in-full']),
   'not-to-be-reminded': ({ because }) => conflict('fara_memento', notRemindable[because]),

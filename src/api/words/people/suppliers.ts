@@ -1,7 +1,7 @@
 import type { SupplierFinding, TieFinding } from '../../../domain/supplier/supplier-declaration.ts';
 import type { SupplierObstacle } from '../../../domain/supplier/supplier-invoice.ts';
 import { supplierFindingProblem, supplierFindingSentences, supplierObstacleSentence } from '../suppliers.ts';
-import { shownAmount } from '../vocabulary.ts';
+import { shownMoney } from '../vocabulary.ts';
 import type { FieldWords } from './findings.ts';
 
 /** GRP-SUP-10, GRP-PAY-1: why something cannot be done with a received invoice: a sentence, or one at its field. */
@@ -9,7 +9,7 @@ export function supplierObstacleWords(obstacle: SupplierObstacle): string | read
   switch (obstacle.is) {
     case 'payment-too-large':
       return [
-        { camp: 'suma', mesaj: `Mai sunt de plătit numai ${shownAmount(obstacle.remaining)} ${obstacle.currency}.` },
+        { camp: 'suma', mesaj: `Mai sunt de plătit numai ${shownMoney(obstacle.remaining, obstacle.currency)}.` },
       ];
     case 'payment-in-future':
       return [{ camp: 'data', mesaj: supplierObstacleSentence(obstacle) }];
