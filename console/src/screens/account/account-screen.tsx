@@ -9,6 +9,7 @@ import { useSay } from '../../parts/toasts.tsx';
 import { useApiMutation } from '../../queries.tsx';
 import { useSession } from '../../session.tsx';
 import { useWords } from '../../words/words.ts';
+import { FirstPassword } from '../sign-in/first-visit.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { Sessions } from './sessions.tsx';
@@ -81,10 +82,17 @@ function Password({ me }: { readonly me: Me }) {
     (call, body: Change) => call('put', '/app/api/cont/parola', { body }),
     () => say(words.account.passwordChanged),
   );
+  // Everything is read anew once there is a password.
+  const chosen = useApiMutation(
+    async () => null,
+    () => say(words.account.passwordChosen),
+  );
   return (
     <section className="card" aria-labelledby="parola">
-      <h2 id="parola">{words.account.password}</h2>
-      {me.are_parola ? (
+      <h2 id="parola">{me.alege_intrarea === null ? words.account.password : words.account.choosePassword}</h2>
+      {me.alege_intrarea !== null ? (
+        <FirstPassword email={me.email} onDone={() => chosen.mutate(null)} />
+      ) : me.are_parola ? (
         <Form
           // The fields are empty again once it is done.
           key={change.isSuccess ? change.submittedAt : 0}
