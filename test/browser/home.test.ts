@@ -79,4 +79,34 @@ describe.runIf(hasBrowser())('the dashboard', () => {
     await steps.getByText('Emiteți prima factură').waitFor();
     expect(await page.getByRole('region', { name: 'Vânzări' }).count()).toBe(0);
   });
+
+  test('a step of a new company is done when nothing of it is missing: data with an address and a bank account [CON-HOME-7]', async () => {
+    const { browser } = await openHouse(service);
+    const page = await openWindow(service, { as: browser });
+    const step = async (title: string) => {
+      await page.open('');
+      const item = page.getByRole('region', { name: 'Cum începeți' }).getByRole('listitem').filter({ hasText: title });
+      await item.waitFor();
+      return item;
+    };
+    const isDone = async (title: string) =>
+      (await (await step(title)).getByText('făcut', { exact: true }).count()) === 1;
+    expect(await isDone('Completați datele firmei')).toBe(false);
+    const data = await browser.done('GET', '/firma');
+    await browser.done('PUT', '/firma', {
+      denumire: data.denumire,
+      adresa: 'Str. Florilor 3',
+      localitate: 'Iași',
+      cod_judet: 'IS',
+    });
+    expect(await isDone('Completați datele firmei')).toBe(false);
+    await (await step('Completați datele firmei')).getByRole('link', { name: 'La datele firmei' }).click();
+    await page.getByRole('button', { name: 'Cont bancar nou' }).click();
+    await page.getByLabel('IBAN').fill('RO49 AAAA 1B31 0075 9384 0000');
+    await page.getByRole('dialog').getByRole('button', { name: 'Salvează' }).click();
+    await page.getByRole('table', { name: 'Conturi bancare' }).getByText('RO49 AAAA').waitFor();
+    expect(await isDone('Completați datele firmei')).toBe(true);
+    expect(await isDone('Adăugați o serie de facturi')).toBe(false);
+    expect(await isDone('Emiteți prima factură')).toBe(false);
+  });
 });

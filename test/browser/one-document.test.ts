@@ -54,6 +54,40 @@ describe.runIf(hasBrowser())('one document', () => {
     await expect.poll(() => button(page, 'Anulează').getAttribute('aria-disabled')).toBeNull();
   });
 
+  test('a receipt without a series leads to where one is added, and then it is made [CON-DOC-11]', async () => {
+    const house = await openHouse(service, { ...company, serii: [{ serie: 'FCT', fel: 'factura', implicita: true }] });
+    const { serie, numar } = await house.browser.done('POST', '/facturi', documentBody());
+    const page = await openWindow(service, { as: house.browser });
+    const payInCash = async () => {
+      await page.open(`/facturi/${serie}/${numar}`);
+      await button(page, 'Încasează').click();
+      await page.getByRole('dialog').getByLabel('Fel').selectOption('Chitanta');
+      await button(page, 'Înregistrează').click();
+    };
+    await payInCash();
+    const dialog = page.getByRole('dialog', { name: 'Încasare' });
+    await dialog.getByText('Chitanțele au nevoie de o serie a lor.').waitFor();
+    await dialog.getByRole('link', { name: 'La serii' }).click();
+    await page.getByRole('heading', { name: 'Serii', level: 1 }).waitFor();
+    await button(page, 'Serie nouă').click();
+    await page.getByLabel('Serie', { exact: true }).fill('CH');
+    await page.getByLabel('Fel').selectOption('Chitanță');
+    await button(page, 'Salvează').click();
+    await page.getByText('Seria CH a fost adăugată.').waitFor();
+    await payInCash();
+    await page.getByText('chitanța CH 1').waitFor();
+    // Who may add no series is told so, and is not sent to a page that is not theirs.
+    const bare = await openHouse(service, { ...company, serii: [{ serie: 'FCT', fel: 'factura', implicita: true }] });
+    await bare.browser.done('POST', '/facturi', documentBody());
+    const operator = await openWindow(service, { as: (await bare.member('operator')).browser });
+    await operator.open('/facturi/FCT/1');
+    await button(operator, 'Încasează').click();
+    await operator.getByRole('dialog').getByLabel('Fel').selectOption('Chitanta');
+    await button(operator, 'Înregistrează').click();
+    await operator.getByRole('dialog').getByText('Firma nu are nicio serie de chitanțe').waitFor();
+    expect(await operator.getByRole('dialog').getByRole('link').count()).toBe(0);
+  });
+
   test('each transition says what it will do, in a dialog with a button of its name [CON-DOC-4]', async () => {
     const { page, house } = await atDocument(service, { linii: [line({ cod_articol: 'A1', cod_gestiune: 'DEP' })] });
     const confirm = async (act: string, says: string) => {
