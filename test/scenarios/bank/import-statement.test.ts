@@ -223,7 +223,7 @@ test('an unknown account and another currency are refused, and nothing of the fi
     campuri: [{ camp: 'fisier' }],
   });
   const other = await ask(camt([{ iban: euro, currency: 'RON', entries: [paid] }]));
-  expect(other.body.detail).toBe(`Extrasul contului ${euro} este în RON, iar contul este în EUR.`);
+  expect(other.body.detail).toBe(`Extrasul contului ${euro} este în lei, iar contul este în EUR.`);
   expect(await entries()).toEqual([]);
 });
 

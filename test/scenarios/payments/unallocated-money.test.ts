@@ -115,7 +115,7 @@ describe('card money that no document could take', () => {
       at('alocari.1.suma', 'Documentul este ales de două ori.'),
     );
     expect((await aloca({ ...one, suma: 60.5 }, { ...two, suma: 60.51 })).body).toMatchObject(
-      at('alocari', 'Sumele depășesc banii plății, de 121,00 RON.'),
+      at('alocari', 'Sumele depășesc banii plății, de 121,00 lei.'),
     );
     expect((await aloca({ ...one, suma: 61 })).body.campuri[0].camp).toBe('alocari.0.suma');
     expect((await aloca({ serie: 'FCT', numar: '999', suma: 1 })).status).toBe(404);
