@@ -149,6 +149,49 @@ describe.runIf(hasBrowser())('the list of invoices', () => {
     await page.getByRole('heading', { name: 'Stocuri', level: 1 }).waitFor();
   });
 
+  test('on a phone a button of the row opens a sheet with what is done next with it [CON-DESIGN-20]', async () => {
+    const page = await openWindow(service, {
+      as: house.browser,
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+    });
+    await page.open('/facturi');
+    const more = page.getByRole('button', { name: 'Mai multe pentru FCT 2' });
+    const box = (await more.boundingBox()) ?? { width: 0, height: 0 };
+    expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
+    const row = (await page.getByRole('row').filter({ hasText: 'FCT 2' }).boundingBox()) ?? { height: 1000 };
+    expect(row.height).toBeLessThan(80);
+    expect(await sidewaysOf(page)).toBe(0);
+    await more.tap();
+    const sheet = page.getByRole('dialog', { name: 'FCT 2' });
+    const acts = sheet.getByRole('button');
+    expect(await acts.allTextContents()).toEqual(['Încasează', 'Trimite', 'PDF', '×']);
+    expect(await violationsOf(page)).toEqual([]);
+    const [paper] = await Promise.all([
+      page.context().waitForEvent('response', { predicate: (response) => /\/d\/[\w-]+$/.test(response.url()) }),
+      sheet.getByRole('button', { name: 'PDF' }).tap(),
+    ]);
+    expect(paper.status()).toBe(200);
+    await more.tap();
+    await sheet.getByRole('button', { name: 'Încasează' }).tap();
+    await sheet.waitFor({ state: 'detached' });
+    const asked = page.getByRole('dialog', { name: 'Încasează' });
+    await asked.getByText('Se încasează tot').waitFor();
+    await asked.getByRole('button', { name: 'Renunță' }).tap();
+    // A document that nobody owes has no collecting.
+    await page.getByRole('button', { name: 'Mai multe pentru FCT 3' }).tap();
+    const cancelled = page.getByRole('dialog', { name: 'FCT 3' });
+    expect(await cancelled.getByRole('button').allTextContents()).toEqual(['PDF', '×']);
+    await page.keyboard.press('Escape');
+    await cancelled.waitFor({ state: 'detached' });
+    expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe('Mai multe pentru FCT 3');
+    const { browser } = await house.member('cititor');
+    const reader = await openWindow(service, { as: browser, viewport: { width: 390, height: 844 } });
+    await reader.open('/facturi');
+    await reader.getByRole('button', { name: 'Mai multe pentru FCT 2' }).click();
+    expect(await reader.getByRole('dialog').getByRole('button').allTextContents()).toEqual(['PDF', '×']);
+  });
+
   test('is filtered, and each filter is taken away by its button [CON-APP-18]', async () => {
     const page = await opened();
     await page.getByText('Filtre', { exact: true }).click();

@@ -1,12 +1,16 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Path } from '../addresses.ts';
 import { goTo } from '../router.tsx';
-import { NearActs } from './near-acts.tsx';
+import type { Words } from '../words/ro.ts';
+import { useWords } from '../words/words.ts';
+import { ActSheet, MoreButton } from './more-acts.tsx';
+import { hasRoomBeside, NearActs, type RowActs } from './near-acts.tsx';
 import styles from './table.module.css';
 import { useRowKeys } from './table-keys.ts';
 import lists from './table-list.module.css';
+import { useMedia } from './use-media.ts';
 
 export interface Column<Row> {
   /** It is empty for the column of buttons. */
@@ -35,6 +39,7 @@ export interface Column<Row> {
     | 'under'
     | 'beside'
     | 'state'
+    | 'more'
     | 'hidden';
 }
 
@@ -47,8 +52,10 @@ interface TableProps<Row> {
   readonly keyOf: (row: Row) => string | number;
   /** It says what to do where there is nothing yet. */
   readonly empty: ReactNode;
-  /** What is done most with a row, beside the mouse. */
-  readonly nearActs?: ((row: Row) => ReactNode) | undefined;
+  /** What is done most with a row: beside the mouse, or behind a button of the row. */
+  readonly rowActs?: RowActs<Row>;
+  /** Something else is done with the rows now, and nothing stands beside the mouse. */
+  readonly isChoosing?: boolean;
 }
 
 /** It stands beside the first cell of a row on a phone, where the column that says it has no room. */
@@ -68,10 +75,22 @@ function cellOf<Row>({ title, cell, isMain, onPhone = 'left' }: Column<Row>, row
   return isPlain ? shown : <div>{shown}</div>;
 }
 
+const moreColumn = <Row,>(words: Words, { nameOf }: RowActs<Row>, onOpen: (row: Row) => void): Column<Row> => ({
+  title: words.acts.more,
+  isTitleHidden: true,
+  onPhone: 'more',
+  cell: (row) => <MoreButton name={nameOf(row)} onOpen={() => onOpen(row)} />,
+});
+
 /** More columns than this may be wider than the screen, and then the table scrolls by itself. */
 const mostThatFit = 9;
 
-export function Table<Row>({ caption, isTitled = false, columns, rows, keyOf, empty, nearActs }: TableProps<Row>) {
+export function Table<Row>(props: TableProps<Row>) {
+  const { caption, isTitled = false, columns: own, rows, keyOf, empty, rowActs, isChoosing = false } = props;
+  const words = useWords();
+  const isBeside = useMedia(hasRoomBeside);
+  const [opened, setOpened] = useState<Row | null>(null);
+  const columns = rowActs && !isBeside ? [...own, moreColumn(words, rowActs, setOpened)] : own;
   const isList = columns.some(({ opens }) => opens);
   const body = useRowKeys(isList);
   const looks = [
@@ -135,7 +154,10 @@ export function Table<Row>({ caption, isTitled = false, columns, rows, keyOf, em
           ) : null}
         </tbody>
       </table>
-      {nearActs ? <NearActs body={body} rows={rows} acts={nearActs} /> : null}
+      {rowActs && opened !== null ? (
+        <ActSheet name={rowActs.nameOf(opened)} acts={rowActs.actsOf(opened)} onClose={() => setOpened(null)} />
+      ) : null}
+      {rowActs && isBeside && !isChoosing ? <NearActs body={body} rows={rows} acts={rowActs} /> : null}
     </div>
   );
 }

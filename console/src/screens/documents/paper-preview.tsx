@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
+import { useMedia } from '../../parts/use-media.ts';
 import { useComputedAnswer } from '../../queries.tsx';
 import { useWords } from '../../words/words.ts';
 import { paperBody } from './form-body.ts';
@@ -69,13 +70,4 @@ function usePicture(svg: string | undefined): string | null {
 /** The width is the one of `document-form.module.css`. */
 const wide = '(min-width: 79rem)';
 
-export function useIsWide(): boolean {
-  const [isWide, setWide] = useState(() => matchMedia(wide).matches);
-  useEffect(() => {
-    const query = matchMedia(wide);
-    const note = (): void => setWide(query.matches);
-    query.addEventListener('change', note);
-    return () => query.removeEventListener('change', note);
-  }, []);
-  return isWide;
-}
+export const useIsWide = (): boolean => useMedia(wide);

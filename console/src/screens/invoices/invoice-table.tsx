@@ -1,10 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { pathTo } from '../../addresses.ts';
 import type { Answer } from '../../api.ts';
+import { amountIn } from '../../parts/amount.tsx';
 import { choiceColumn } from '../../parts/chosen-acts.tsx';
 import type { Chosen } from '../../parts/chosen-rows.ts';
 import { Folded } from '../../parts/folded.tsx';
 import { type Order, sortOf, type ToOrder } from '../../parts/list-order.tsx';
+import type { RowActs } from '../../parts/near-acts.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
 import { Link } from '../../router.tsx';
 import { writtenDate } from '../../words/dates.ts';
@@ -77,11 +79,11 @@ interface InvoiceTableProps {
   readonly onChoose: (chosen: Chosen<Invoice>) => void;
   readonly order: Order;
   readonly toOrder: ToOrder;
-  readonly nearActs: ((invoice: Invoice) => ReactNode) | undefined;
+  readonly rowActs: RowActs<Invoice>;
 }
 
 export function InvoiceTable(props: InvoiceTableProps) {
-  const { invoices, today, columns, chosen, onChoose, order, toOrder, nearActs } = props;
+  const { invoices, today, columns, chosen, onChoose, order, toOrder, rowActs } = props;
   const words = useWords();
   const choice = { chosen, onChange: onChoose, keyOf };
   const sort = sortOf<OrderedColumn>(invoiceOrders, order, toOrder);
@@ -91,7 +93,8 @@ export function InvoiceTable(props: InvoiceTableProps) {
       rows={invoices}
       keyOf={keyOf}
       empty={<p>{words.invoices.empty}</p>}
-      nearActs={nearActs}
+      rowActs={rowActs}
+      isChoosing={chosen.size > 0}
       columns={[
         choiceColumn(words, choice, nameOf),
         ...columns.map((name) => {
@@ -164,17 +167,6 @@ function Named({ invoice }: { readonly invoice: Invoice }) {
   );
 }
 
-/** Most amounts are in lei, and plain text. */
-const amountIn = (amount: number, currency: string): ReactNode =>
-  currency === 'RON' ? (
-    money(amount)
-  ) : (
-    <span className={styles['amount']}>
-      {money(amount)}
-      <span className="quiet small"> {currency}</span>
-    </span>
-  );
-
 const paymentLooks: Readonly<Record<string, string>> = {
   incasata: 'badge badge-good',
   incasata_partial: 'badge badge-warn',
@@ -188,7 +180,9 @@ function State({ invoice, today }: { readonly invoice: Invoice; readonly today: 
   if (stare !== 'emisa') return <span className="badge">{words.invoices.statuses[stare]}</span>;
   const isLate = isPartlyLate(plata, data_scadenta, today);
   return (
-    <span className={paymentLooks[isLate ? 'depasita' : plata] ?? 'badge'}>{paymentWord(words, plata, isLate)}</span>
+    <span className={paymentLooks[isLate ? 'depasita' : plata] ?? 'badge'}>
+      {isLate ? words.invoices.lateInPart : paymentWord(words, plata, false)}
+    </span>
   );
 }
 

@@ -26,8 +26,8 @@ import {
   usualColumns,
 } from './invoice-table.tsx';
 import styles from './invoices-screen.module.css';
-import { useNearActs } from './near-acts.tsx';
 import { periodsUntil } from './periods.ts';
+import { useRowActs } from './row-acts.tsx';
 
 /** /app/facturi lists every document of the company. The address holds the search. */
 export function InvoicesScreen() {
@@ -58,7 +58,7 @@ function Periods({ filters, order }: AskedProps) {
   const coloane = usePlace().query.get('coloane');
   const isChosen = (from: string, until: string) => filters.de_la === from && filters.pana_la === until;
   return (
-    <nav className="acts" aria-label={words.invoices.periods}>
+    <nav className={`acts ${styles['periods']}`} aria-label={words.invoices.periods}>
       {periodsUntil(todayHere()).map(({ name, from, until }) => (
         <Link
           key={name}
@@ -99,7 +99,7 @@ function Listed({ filters, order }: AskedProps) {
     { query: { ...filters, ...order, ...(dupa === undefined ? {} : { inainte_de: dupa }) } },
     { keepsPrevious: true },
   );
-  const near = useNearActs(list.data?.azi ?? '');
+  const rowActs = useRowActs(list.data?.azi ?? '');
   const choose = (names: readonly ColumnName[]) =>
     goTo(pathTo('invoices', { ...Object.fromEntries(queryNow()), coloane: names.join('.') }), { replaces: true });
   const shown = new URLSearchParams({
@@ -135,9 +135,9 @@ function Listed({ filters, order }: AskedProps) {
             onChoose={setChosen}
             order={ordonate ? order : {}}
             toOrder={(asked) => pathTo('invoices', { ...filters, ...asked, coloane: query.get('coloane') })}
-            nearActs={chosen.size === 0 ? near.acts : undefined}
+            rowActs={rowActs.acts}
           />
-          {near.dialog}
+          {rowActs.dialog}
           <Pages onNewer={cursor.back} onOlder={urmatoarea === null ? null : () => cursor.go(urmatoarea)} />
         </>
       )}

@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { pathTo } from '../../addresses.ts';
 import type { Answer } from '../../api.ts';
+import { amountIn } from '../../parts/amount.tsx';
 import { Button } from '../../parts/button.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
 import { type Column, Table } from '../../parts/table.tsx';
 import { Link } from '../../router.tsx';
 import { useSession } from '../../session.tsx';
 import { writtenDate } from '../../words/dates.ts';
-import { moneyIn } from '../../words/money.ts';
-import { shownMoney } from '../../words/numbers.ts';
 import { useWords } from '../../words/words.ts';
 import { PayDialog, RefuseDialog, useDecision } from './received-acts.tsx';
 import type { OrderedColumn } from './received-filters.tsx';
@@ -95,14 +94,14 @@ export function ReceivedTable(props: ReceivedTableProps) {
           {
             title: words.received.total,
             ...sorted('total'),
-            cell: ({ total, valuta }) => moneyIn(total, valuta),
+            cell: ({ total, valuta }) => amountIn(total, valuta),
             isNumber: true,
             onPhone: 'amount',
           },
           {
             title: words.received.left,
             ...sorted('suma_ramasa'),
-            cell: ({ suma_ramasa }) => shownMoney(suma_ramasa),
+            cell: ({ suma_ramasa, valuta }) => amountIn(suma_ramasa, valuta),
             isNumber: true,
             onPhone: 'hidden',
           },

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { pathTo } from '../../addresses.ts';
-import { Button } from '../../parts/button.tsx';
 import { AskedAct, type ChosenAct } from '../../parts/chosen-acts.tsx';
+import type { RowAct, RowActs } from '../../parts/near-acts.tsx';
 import { useCall } from '../../queries.tsx';
 import { goTo } from '../../router.tsx';
 import { useSession } from '../../session.tsx';
@@ -13,8 +13,8 @@ import { type Invoice, nameOf } from './invoice-table.tsx';
 const isOwed = ({ stare, plata, de_incasat }: Invoice): boolean =>
   stare === 'emisa' && plata !== 'nu_se_incaseaza' && de_incasat > 0;
 
-/** CON-DESIGN-19: what an owner does with one document of the list; a dialog asks first, as for several. */
-export function useNearActs(today: string) {
+/** CON-DESIGN-19, CON-DESIGN-20: what an owner does with one document of the list; a dialog asks first, as for several. */
+export function useRowActs(today: string) {
   const words = useWords();
   const call = useCall();
   const { may } = useSession();
@@ -24,33 +24,29 @@ export function useNearActs(today: string) {
     const made = await call('post', '/app/api/facturi/{serie}/{numar}/genereaza-link-de-descarcare', { params }).catch(
       () => null,
     );
-    // The screen of the document says what is wrong.
-    if (made === null) goTo(pathTo('document', params));
-    else window.open(new URL(made.link).pathname, '_blank', 'noreferrer');
+    if (made === null) {
+      // The screen of the document says what is wrong.
+      goTo(pathTo('document', params));
+      return;
+    }
+    const paper = new URL(made.link).pathname;
+    // Some phones open no window after an answer; there it is shown in this one, and the way back leads here.
+    if (window.open(paper, '_blank') === null) window.location.assign(paper);
   };
   const labels = chosenWords(words);
-  const acts = (invoice: Invoice) => {
-    const possible = [
+  const actsOf = (invoice: Invoice): readonly RowAct[] => {
+    const asking = [
       ...(isOwed(invoice) ? [{ act: collectAct(words, today), name: labels.collect }] : []),
       ...(invoice.stare === 'emisa' ? [{ act: mailAct(words), name: labels.mail }] : []),
     ];
-    return (
-      <>
-        {possible
-          .filter(({ act }) => may(act.right))
-          .map(({ act, name }) => (
-            <Button key={name} look="small" onClick={() => setAsked({ act, invoice })}>
-              {name}
-              <span className="visually-hidden"> {nameOf(invoice)}</span>
-            </Button>
-          ))}
-        <Button look="small" onClick={() => void openPaper(invoice)}>
-          PDF
-          <span className="visually-hidden"> {nameOf(invoice)}</span>
-        </Button>
-      </>
-    );
+    return [
+      ...asking
+        .filter(({ act }) => may(act.right))
+        .map(({ act, name }) => ({ name, run: () => setAsked({ act, invoice }) })),
+      { name: 'PDF', run: () => void openPaper(invoice) },
+    ];
   };
+  const acts: RowActs<Invoice> = { nameOf, actsOf };
   const dialog = asked ? <AskedAct act={asked.act} rows={[asked.invoice]} onEnd={() => setAsked(null)} /> : null;
   return { acts, dialog };
 }
