@@ -1,5 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createClient } from 'facturier-client';
+import { useMemo } from 'react';
+import { useWords } from './words/words.ts';
 
 /** The public interface has the lists of countries, counties and currencies. They change with the program. */
 const client = createClient({ url: window.location.origin });
@@ -48,12 +50,25 @@ export function useRates(country: string, on: string, earlier: readonly string[]
 const noCodes: readonly string[] = [];
 const noRates: readonly number[] = [];
 const noDays: readonly string[] = [];
+const noNames: readonly (readonly [string, string])[] = [];
 
 type List = '/v2/nomenclatoare/tari' | '/v2/nomenclatoare/judete';
 
+/** The countries as people call them, in their language and its order; the nomenclature has them in capitals. */
+export function useCountries(): readonly (readonly [string, string])[] {
+  const { code } = useWords();
+  const listed = useNomenclature('/v2/nomenclatoare/tari');
+  return useMemo(() => {
+    const names = new Intl.DisplayNames(code, { type: 'region', fallback: 'none' });
+    return listed
+      .map(([country, name]) => [country, names.of(country) ?? name] as const)
+      .sort(([, one], [, other]) => one.localeCompare(other, code));
+  }, [code, listed]);
+}
+
 /** It is empty until the codes and names are there. */
 export function useNomenclature(list: List): readonly (readonly [string, string])[] {
-  const { data = [] } = useQuery({
+  const { data = noNames } = useQuery({
     queryKey: ['nomenclature', list],
     queryFn: async ({ signal }) => {
       const found: [string, string][] = [];

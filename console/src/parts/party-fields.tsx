@@ -1,4 +1,4 @@
-import { useNomenclature } from '../nomenclatures.ts';
+import { useCountries, useNomenclature } from '../nomenclatures.ts';
 import { useWords } from '../words/words.ts';
 import { ChoiceField, TextField } from './fields.tsx';
 import type { Typed } from './form.tsx';
@@ -30,7 +30,7 @@ interface PartyFieldsProps {
 /** The fields say who a client or a supplier is, and where. */
 export function PartyFields({ party, codeLabel, country, onCountry }: PartyFieldsProps) {
   const words = useWords();
-  const countries = useNomenclature('/v2/nomenclatoare/tari');
+  const countries = useCountries();
   const counties = useNomenclature('/v2/nomenclatoare/judete');
   const of = (name: (typeof texts)[number]) => ({ name, value: party?.[name] ?? '' });
   return (

@@ -1,5 +1,5 @@
 import { type Dispatch, useDeferredValue, useEffect, useState } from 'react';
-import { useNomenclature } from '../../nomenclatures.ts';
+import { useCountries, useNomenclature } from '../../nomenclatures.ts';
 import { Combobox, type Suggestion } from '../../parts/combobox.tsx';
 import { ChoiceField, TextField } from '../../parts/fields.tsx';
 import { useIsWrong } from '../../parts/form.tsx';
@@ -176,7 +176,7 @@ export function ClientMembers({
   hasEmail = true,
 }: ClientDetailsProps & { readonly hasEmail?: boolean }) {
   const words = useWords();
-  const countries = useNomenclature('/v2/nomenclatoare/tari');
+  const countries = useCountries();
   const counties = useNomenclature('/v2/nomenclatoare/judete');
   const labels = words.form.clientMembers;
   const field = (member: TextMember, maxLength: number, keys?: 'email' | 'tel') => (

@@ -38,8 +38,10 @@ export function DocumentActs({ document }: { readonly document: Document }) {
   const name = documentValue(document);
   const named = (names: readonly Act[]) =>
     names.flatMap((act) => document.actiuni.filter(({ actiune }) => actiune === act));
-  const first = named(usual);
-  const main = first.find(({ piedica }) => piedica === null)?.actiune;
+  const isPossible = ({ piedica }: Document['actiuni'][number]) => piedica === null;
+  const isImpossible = (act: Document['actiuni'][number]) => !isPossible(act);
+  const first = named(usual).filter(isPossible);
+  const main = first[0]?.actiune;
   const mayIssue = named(['copiaza']).length > 0;
   const isProforma = document.tip === 'P' && mayIssue;
   const copy = () => goTo(pathTo('newDocument', { copie: name }));
@@ -49,45 +51,44 @@ export function DocumentActs({ document }: { readonly document: Document }) {
       {words.document.transitions[actiune]}
     </Rest>
   );
+  const invoiceIt = () => goTo(pathTo('newDocument', { proforma: name }));
+  const paymentLink = (
+    <Rest because={document.piedica_plata} onClick={() => setOpen('plata')}>
+      {words.document.paymentLink}
+    </Rest>
+  );
   return (
     <>
       <div className={styles['toolbar']} role="toolbar" aria-label={words.document.acts}>
         <div className={styles['first']}>
-          {first.map(({ actiune, piedica }) => (
-            <div key={actiune} className={styles['one']}>
-              <Button
-                because={piedica}
-                showsReason
-                look={actiune === main ? 'first' : 'plainly'}
-                onClick={() => setOpen(actiune)}
-              >
-                {words.document.transitions[actiune]}
-              </Button>
-            </div>
+          {first.map(({ actiune }) => (
+            <Button key={actiune} look={actiune === main ? 'first' : 'plainly'} onClick={() => setOpen(actiune)}>
+              {words.document.transitions[actiune]}
+            </Button>
           ))}
-          {isProforma ? (
-            <div className={styles['one']}>
-              <Button
-                because={hasOpenLines ? null : words.document.nothingToInvoice}
-                showsReason
-                onClick={() => goTo(pathTo('newDocument', { proforma: name }))}
-              >
-                {words.document.invoice}
-              </Button>
-            </div>
-          ) : null}
+          {isProforma && hasOpenLines ? <Button onClick={invoiceIt}>{words.document.invoice}</Button> : null}
         </div>
         <div className={styles['rest']}>
-          {named(others).map(quietly)}
+          {named(others).filter(isPossible).map(quietly)}
           {mayIssue ? (
             <Rest because={null} onClick={() => goTo(pathTo('newRecurring', { din: name }))}>
               {words.recurring.makeRecurring}
             </Rest>
           ) : null}
-          <Rest because={document.piedica_plata} onClick={() => setOpen('plata')}>
-            {words.document.paymentLink}
-          </Rest>
-          {named(seldom).map(quietly)}
+          {document.piedica_plata === null ? paymentLink : null}
+          {named(seldom).filter(isPossible).map(quietly)}
+        </div>
+        <div className={styles['impossible']}>
+          {named([...usual, ...others])
+            .filter(isImpossible)
+            .map(quietly)}
+          {isProforma && !hasOpenLines ? (
+            <Rest because={words.document.nothingToInvoice} onClick={invoiceIt}>
+              {words.document.invoice}
+            </Rest>
+          ) : null}
+          {document.piedica_plata === null ? null : paymentLink}
+          {named(seldom).filter(isImpossible).map(quietly)}
         </div>
       </div>
       {open === 'incaseaza' ? <CollectDialog document={document} onClose={close} /> : null}
@@ -110,7 +111,7 @@ interface RestProps {
   readonly children: string;
 }
 
-/** It stands back behind the usual acts, with the reason below it where it is not possible. */
+/** It stands back behind the usual acts, with the reason beside it where it is not possible. */
 const Rest = ({ because, onClick, children }: RestProps) => (
   <div className={styles['one']}>
     <Button look="quiet" because={because} showsReason onClick={onClick}>

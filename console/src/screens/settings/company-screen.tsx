@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Answer } from '../../api.ts';
-import { useNomenclature } from '../../nomenclatures.ts';
+import { useCountries, useNomenclature } from '../../nomenclatures.ts';
 import { Button } from '../../parts/button.tsx';
 import { ChoiceField, TextField } from '../../parts/fields.tsx';
 import { Form } from '../../parts/form.tsx';
@@ -104,7 +104,7 @@ function CompanyForm({ company: stored, official: { times, known: told }, fillIn
     />
   );
   const say = useSay();
-  const countries = useNomenclature('/v2/nomenclatoare/tari');
+  const countries = useCountries();
   const counties = useNomenclature('/v2/nomenclatoare/judete');
   const [country, setCountry] = useState(company.tara);
   const save = useApiMutation(
