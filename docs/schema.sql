@@ -1005,7 +1005,7 @@ CREATE TABLE invoices (
   status text NOT NULL DEFAULT 'issued'::text,
   issued_on date NOT NULL,
   due_on date NOT NULL,
-  client_id uuid NOT NULL,
+  client_id uuid,
   currency text NOT NULL,
   exchange_rate numeric(18,6),
   net numeric(17,2) NOT NULL,
@@ -1037,6 +1037,7 @@ CASE
     WHEN (reverses IS NOT NULL) THEN (collected < (0)::numeric)
     ELSE ((collected > (0)::numeric) AND ((collected <= gross) OR (reversals > 0)))
 END)),
+  CONSTRAINT invoices_have_clients CHECK (((client_id IS NOT NULL) OR (deleted_at IS NOT NULL))) NOT VALID,
   CONSTRAINT invoices_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'issued'::text, 'cancelled'::text, 'reversed'::text, 'reversal'::text]))),
   CONSTRAINT invoices_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES clients(company_id, client_id),
   CONSTRAINT invoices_company_id_proforma_id_fkey FOREIGN KEY (company_id, proforma_id) REFERENCES invoices(company_id, invoice_id),

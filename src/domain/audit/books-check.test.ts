@@ -110,3 +110,14 @@ test('documents of a client that was joined to another belong to the one that st
   ]);
   expect(compareDocument(sealed, moved, circle).differences).toMatchObject([{ what: 'client' }]);
 });
+
+test('a document names no client only where its import was taken back [OPS-AUDIT-6] [MOVE-16]', () => {
+  const undone = { ...sealed, transition: 'undone' };
+  const whose = (one: SealedDocument, other: Partial<StoredDocument>) =>
+    compareDocument(one, { ...stored, ...other }).differences;
+  expect(whose(undone, { isDeleted: true, clientId: null })).toEqual([]);
+  const noClient = { is: 'other-value', what: 'client', told: 'c', found: null };
+  expect(whose(sealed, { clientId: null })).toEqual([noClient]);
+  expect(whose({ ...sealed, transition: 'deleted' }, { isDeleted: true, clientId: null })).toEqual([noClient]);
+  expect(whose(undone, { isDeleted: true, clientId: 'd' })).toEqual([{ ...noClient, found: 'd' }]);
+});

@@ -17,7 +17,8 @@ export interface SealedDocument {
 export interface StoredDocument {
   readonly status: string;
   readonly isDeleted: boolean;
-  readonly clientId: string;
+  /** Null where the import of its client was taken back after that of the document. */
+  readonly clientId: string | null;
   readonly automaticNumber: string | null;
   readonly number: string;
   readonly collected: string;
@@ -72,7 +73,9 @@ export function compareDocument(
     ['type', issued['type'], stored.columns.typeCode],
     ['currency', issued['currency'], stored.columns.currency],
     ['gross', issued['gross'], stored.columns.gross],
-    ...('client' in issued ? [['client', lastClient(issued['client'], joinedClients), stored.clientId] as const] : []),
+    ...('client' in issued && !isLeftOver(sealed, stored)
+      ? [['client', lastClient(issued['client'], joinedClients), stored.clientId] as const]
+      : []),
     ['status', statusOf(sealed.transition, 'reverses' in issued), stored.isDeleted ? 'deleted' : stored.status],
     ['collected', sealed.collected, stored.collected],
     ['collected', stored.collected, stored.collectionsSum],
@@ -96,6 +99,10 @@ export function compareDocument(
     ],
   };
 }
+
+/** MOVE-16: of a document that was taken back with its client nothing says whose it was but the trail. */
+const isLeftOver = ({ transition }: SealedDocument, { clientId, isDeleted }: StoredDocument): boolean =>
+  transition === 'undone' && isDeleted && clientId === null;
 
 const otherText = { is: 'other-content', what: 'text' } as const;
 const otherLines = { is: 'other-content', what: 'lines' } as const;

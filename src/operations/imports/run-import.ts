@@ -7,6 +7,7 @@ import { bucharestDate } from '../../domain/time/calendar.ts';
 import { importBounds, type SourceFile, shownName, sourcesOf } from '../../formats/own-invoice-files.ts';
 import { type Change, recordChange, recordChanges } from '../../storage/audit/audit-trail.ts';
 import type { Actor } from '../../storage/database.ts';
+import { lockSuppliers } from '../../storage/directory/suppliers.ts';
 import {
   beginImport,
   endImport,
@@ -22,6 +23,7 @@ import {
 } from '../../storage/imports/imports.ts';
 import { lockUndoable, undoImported } from '../../storage/imports/undone-imports.ts';
 import { lockUndoableTable, type UndoneLevel, undoTable } from '../../storage/imports/undone-tables.ts';
+import { lockDirectory } from '../../storage/invoices/issued-directory.ts';
 import { enqueueJob } from '../../storage/jobs/jobs.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import { importPolicy } from '../job-policies.ts';
@@ -123,6 +125,7 @@ export const undoImport =
     database.transact(caller, async (tx) => {
       const { state, kind, added, known, refused, collected, name } = required(await lockImport(tx, importId), []);
       const isOfDocuments = kind === 'issued-invoices' || kind === 'client-balances';
+      if (!isOfDocuments) await lockFor(tx, kind);
       const inTheWay = await (isOfDocuments ? lockUndoable(tx, importId) : lockUndoableTable(tx, kind, importId));
       if (state !== 'ready' || added === 0 || inTheWay) {
         throw new Refused({ reason: 'import-not-undone', dependedOn: null, undoFirst: null, ...inTheWay });
@@ -137,6 +140,10 @@ export const undoImport =
       await recordChanges(tx, caller.author, [...changes, undone], at);
       return readIn(tx, importId);
     });
+
+/** Whoever writes documents or rows about what is taken back comes before, and is in the way, or after, and finds nothing. */
+const lockFor = (tx: Transaction, kind: ImportKind): Promise<void> =>
+  kind === 'suppliers' || kind === 'supplier-balances' ? lockSuppliers(tx) : lockDirectory(tx);
 
 /** It is recorded in the form of the opening, so that both can be added up. */
 const stockTakenBack = (undone: readonly UndoneLevel[]): readonly Change[] =>

@@ -29,6 +29,9 @@ const heldBy = (kind: TableKind, things: string): string =>
      WHERE m.company_id = $1 AND m.kind = '${kind}' AND ${things} ORDER BY m.created_at DESC LIMIT 1)`;
 const heldByNone = 'NULL::text';
 
+/** What an import that was taken back left of its documents: a number that nobody has any more. */
+const leftOver = `u.deleted_at IS NOT NULL AND u.snapshot -> 'imported' IS NOT NULL`;
+
 const clientId = 'x.client_id';
 const supplierInvoiceId = 'x.supplier_invoice_id';
 const articleId = 'x.article_id';
@@ -40,12 +43,17 @@ const undoings: Readonly<Record<ItemKind, Undoing>> = {
     label: 'x.name',
     isUsed: anyOf([
       `x.changed_at > ${ended}`,
-      ...['invoices', 'client_addresses', 'notes', 'attached_files', 'client_portals', 'mails'].map((table) =>
+      has('invoices', 'client_id', clientId, ` AND NOT (${leftOver})`),
+      ...['client_addresses', 'notes', 'attached_files', 'client_portals', 'monthly_statements', 'mails'].map((table) =>
         has(table, 'client_id', clientId),
       ),
     ]),
-    heldBy: heldByNone,
+    heldBy: `(SELECT m.name FROM invoices u JOIN imported_invoices k ON k.company_id = $1 AND k.invoice_id = u.invoice_id
+        JOIN imports m ON m.company_id = $1 AND m.import_id = k.import_id
+       WHERE u.company_id = $1 AND u.client_id = x.client_id AND u.deleted_at IS NULL ORDER BY m.created_at DESC LIMIT 1)`,
     remove: [
+      // The audit trail still tells whose they were.
+      `UPDATE invoices u SET client_id = NULL FROM ${items} WHERE u.company_id = $1 AND ${ofImport} AND u.client_id = t.item::uuid AND ${leftOver}`,
       `DELETE FROM client_fragments x USING ${items} WHERE x.company_id = $1 AND ${ofImport} AND x.client_id = t.item::uuid`,
       `DELETE FROM clients x USING ${items} WHERE x.company_id = $1 AND ${ofImport} AND x.client_id = t.item::uuid`,
     ],
@@ -94,7 +102,7 @@ const undoings: Readonly<Record<ItemKind, Undoing>> = {
     isUsed: anyOf([
       `EXISTS (SELECT FROM invoices u WHERE u.company_id = $1 AND u.series = x.code
          AND NOT EXISTS (SELECT FROM imported_invoices k WHERE k.company_id = $1 AND k.invoice_id = u.invoice_id)
-         AND (u.deleted_at IS NULL OR u.snapshot -> 'imported' IS NULL))`,
+         AND NOT (${leftOver}))`,
       has('collections', 'receipt_series', 'x.code'),
     ]),
     heldBy: heldByNone,

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { storedZip } from '../../../src/partners/simulated/stored-zip.ts';
 import { auditVerify } from '../../support/program/audit-command.ts';
 import { testWorker } from '../../support/program/test-worker.ts';
+import { counted } from '../../support/runner/effort.ts';
 import { testService } from '../../support/service/test-service.ts';
 import { openShop } from '../invoices/shop.ts';
 import { openLegacyShop } from '../v1/legacy-shop.ts';
-import { importsOf, ownXml } from './own-files.ts';
+import { importsOf, ownXml, usualBuyer } from './own-files.ts';
 import { owed, tablesOf } from './own-tables.ts';
 
 type Members = Readonly<Record<string, unknown>>;
@@ -119,4 +120,75 @@ test('tables are taken back in the reverse order of their import; the import tha
   const owedByClients = await brought('solduri_clienti', owed);
   expect(await taken(owedByClients)).toBe('anulat');
   expect(await taken(series)).toBe('anulat');
+});
+
+test('an import of clients is taken back once those of their documents were, which are named first; a client with the monthly statement stays [MOVE-16]', async () => {
+  const service = await testService();
+  testWorker(service);
+  const later = (): void => service.clock.set(new Date(service.clock.now().getTime() + 60_000).toISOString());
+  const shop = await openShop(service);
+  const tables = tablesOf(service, shop);
+  const imports = importsOf(service, shop);
+  const xml = ownXml({ seller: shop.code, id: 'VECHI 1', prepaid: 21 });
+  const { code } = usualBuyer;
+  const table = `Denumire;CUI;Email\nMoara Alba SRL;${code};\nAltcineva SRL;90100234;altcineva@example.com\n`;
+  const taken = async (id: string) => {
+    later();
+    const { status, text, body } = await tables.undo(id);
+    return status === 200 ? body.data.status : text;
+  };
+  const clients = await tables.done('clienti', table);
+  const documents = await imports.done(storedZip({ '1.xml': xml }));
+  const balances = await tables.done(
+    'solduri_clienti',
+    `Client;CUI;Numar;Data;Rest\nMoara Alba SRL;${code};SOLD 2;01.06.2026;10\n`,
+  );
+  expect([clients.adaugate, documents.adaugate, balances.adaugate]).toEqual([2, 1, 1]);
+  const first = (name: string) =>
+    expect.stringContaining(`Moara Alba SRL tine importul \\"${name}\\"; anulati-l intai`);
+  expect(await taken(clients.id)).toEqual(first('solduri_clienti.csv'));
+  expect(await taken(balances.id)).toBe('anulat');
+  expect(await taken(clients.id)).toEqual(first(documents.nume));
+  expect(await taken(documents.id)).toBe('anulat');
+
+  const { data: listed } = await tables.read('/v2/clienti?cod_unic=90100234');
+  const monthly = async (lunar: boolean): Promise<void> => {
+    const path = `/v2/clienti/${listed[0].id}/fisa-lunara`;
+    const reply = await service.send(path, { method: 'PUT', headers: shop.headers, json: { lunar } });
+    expect(reply.status, reply.text).toBe(200);
+  };
+  await monthly(true);
+  expect(await taken(clients.id)).toContain('Altcineva SRL tine deja altceva');
+  await monthly(false);
+  expect(await taken(clients.id)).toBe('anulat');
+  expect((await tables.read('/v2/clienti')).data).toEqual([]);
+
+  const { connectionString, settings } = service;
+  const database = { connectionString, dataFolder: settings.dataFolder };
+  const verified = await auditVerify(database, { deep: true, company: shop.code });
+  expect([verified.code, verified.out]).toEqual([0, verified.out]);
+  expect(await imports.done(storedZip({ '1.xml': xml }))).toMatchObject({ adaugate: 1 });
+  expect((await auditVerify(database, { deep: true, company: shop.code })).code).toBe(0);
+});
+
+test('clients that are taken back while an import brings their documents go before it or stay; neither of the two fails [MOVE-16]', async () => {
+  const service = await testService({ rateLimits: 'off' });
+  testWorker(service);
+  const shop = await openShop(service);
+  const tables = tablesOf(service, shop);
+  const imports = importsOf(service, shop);
+  for (let turn = 1; turn <= counted(4, 40); turn += 1) {
+    const names = Array.from({ length: 200 }, (_, place) => `Client ${turn}/${place}`);
+    const clients = await tables.done('clienti', `Denumire;Tip\n${names.map((name) => `${name};PF\n`).join('')}`);
+    const files = Array.from({ length: 20 }, (_, place) => [
+      `${place}.xml`,
+      ownXml({ seller: shop.code, id: `T${turn} ${place}`, buyer: { code: null, name: `Client ${turn}/${place}` } }),
+    ]);
+    const [undone, done] = await Promise.all([
+      tables.undo(clients.id),
+      imports.done(storedZip(Object.fromEntries(files))),
+    ]);
+    expect([200, 400]).toContain(undone.status);
+    expect(done, JSON.stringify(done.refuzuri)).toMatchObject({ status: 'gata', adaugate: 20, refuzate: 0 });
+  }
 });
