@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { importProblemInEnglish } from '../api/words/imports-in-english.ts';
 import { WrongUsage } from '../config-values.ts';
 import { operator } from '../domain/access/right.ts';
 import { normaliseFiscalCode } from '../domain/company/identifiers.ts';
-import type { ImportFailure, ImportProblem } from '../domain/imports/import-problem.ts';
+import type { ImportFailure } from '../domain/imports/import-problem.ts';
 import { Refused } from '../domain/refusal.ts';
 import { isCalendarDate } from '../domain/time/calendar.ts';
 import { type SourceFile, sourcesOf } from '../formats/own-invoice-files.ts';
@@ -65,35 +66,6 @@ const failures: Readonly<Record<ImportFailure, string>> = {
   'authority-silent': 'the tax authority did not answer',
   'given-up': 'it failed again and again',
 };
-
-export function importProblemInEnglish(problem: ImportProblem): string {
-  switch (problem.is) {
-    case 'too-large':
-      return 'it is larger than is read.';
-    case 'not-readable':
-      return `it is not an invoice that can be read: ${problem.because}.`;
-    case 'nested-too-deep':
-      return 'it is an archive of archives in an archive.';
-    case 'other-seller':
-      return `its seller is ${problem.seller ?? 'not said'}.`;
-    case 'issued-in-future':
-      return `its day, ${problem.issuedOn}, has not come.`;
-    case 'number-too-long':
-      return 'its series or number is too long.';
-    case 'exchange-rate-unknown':
-      return `it states no rate of ${problem.currency}, and none is known for ${problem.issuedOn}.`;
-    case 'lines-do-not-add-up':
-      return 'its lines do not add up to its total.';
-    case 'paid-beyond-total':
-      return `it says that ${problem.paid} was paid of its ${problem.gross}.`;
-    case 'contradicts':
-      return `${problem.document} is here already, of ${problem.issuedOn} and ${problem.gross} ${problem.currency}.`;
-    case 'number-of-deleted':
-      return `its number belonged to ${problem.document}, which was deleted and keeps it.`;
-    case 'value-refused':
-      return 'it has a value that cannot be stored.';
-  }
-}
 
 /** The files at a path, in a steady order: itself, or those in the folder and the folders below it. */
 function filesAt(path: string): readonly string[] {

@@ -10,7 +10,19 @@ import { cursorOf, cursorSchema, pageAfter } from './page-cursor.ts';
 type Otherwise = Partial<
   Pick<
     ConsoleOperation,
-    'id' | 'v2' | 'path' | 'summary' | 'access' | 'proof' | 'body' | 'check' | 'rate' | 'repeats' | 'data' | 'toData'
+    | 'id'
+    | 'v2'
+    | 'path'
+    | 'summary'
+    | 'access'
+    | 'proof'
+    | 'body'
+    | 'check'
+    | 'rate'
+    | 'repeats'
+    | 'run'
+    | 'data'
+    | 'toData'
   >
 > & {
   /** How many rows a page of a list has. */

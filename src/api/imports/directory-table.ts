@@ -84,7 +84,11 @@ export function readDirectoryTable(
 export const tellUncertain = (finding: Finding, body: object): Finding => {
   const given = Object.entries(body).find(([member]) => member === finding.path[0])?.[1];
   if (finding.rule !== 'type' || typeof given !== 'string' || !isUncertain(given)) return finding;
-  return foundAt(finding.path, 'form', { hint: 'fără separator de mii, sau cu două zecimale', received: given });
+  return foundAt(finding.path, 'form', {
+    hint: 'fără separator de mii, sau cu două zecimale',
+    received: given,
+    readings: 2,
+  });
 };
 
 type Signs = ReadonlyMap<string, DecimalSign | null>;

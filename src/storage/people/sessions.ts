@@ -37,6 +37,8 @@ export interface SessionHolder {
   readonly sessionId: string;
   readonly personId: number;
   readonly email: string;
+  /** The console speaks it to the person. */
+  readonly language: string;
   readonly isOperator: boolean;
   readonly isTwoFactor: boolean;
   readonly createdAt: Date;
@@ -49,7 +51,7 @@ export interface SessionHolder {
 export async function findSession(connection: Connection, tokenHash: Buffer): Promise<SessionHolder | null> {
   const [row] = await connection.run<SessionHolder>(
     'sessions.find',
-    `SELECT s.session_id AS "sessionId", p.person_id AS "personId", p.email, p.is_operator AS "isOperator",
+    `SELECT s.session_id AS "sessionId", p.person_id AS "personId", p.email, p.language, p.is_operator AS "isOperator",
             s.is_two_factor AS "isTwoFactor", s.created_at AS "createdAt", s.last_used_at AS "lastUsedAt", s.proven_at AS "provenAt",
             (SELECT coalesce(json_agg(json_build_object('companyId', c.company_id, 'fiscalCode', c.fiscal_code, 'name', c.name,
                       'role', m.role, 'plan', c.plan, 'requiresSecondFactor', t.requires_second_factor,

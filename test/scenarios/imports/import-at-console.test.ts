@@ -1,4 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
+import { storedZip } from '../../../src/partners/simulated/stored-zip.ts';
+import type { Browser } from '../../support/clients/console-client.ts';
+import { testWorker } from '../../support/program/test-worker.ts';
 import { soakTest } from '../../support/runner/effort.ts';
 import { type TestService, testService } from '../../support/service/test-service.ts';
 import { openHouse } from '../console/house.ts';
@@ -40,4 +43,55 @@ soakTest('a file of 10 MiB is taken, and a body that is too large leaves nothing
   expect(reply.status).toBe(413);
   const next = await house.browser.ask('POST', '/importuri', { nume: 'mica.xml', continut: 'PGEvPg==' });
   expect(next.status, next.text).toBe(200);
+});
+
+test('why a file is refused, and what is wrong with a table, is said in the language of the person [MOVE-21]', async () => {
+  testWorker(service);
+  const house = await openHouse(service);
+  const english = await house.member('administrator');
+  await english.browser.done('PUT', '/cont/preferinte', { limba: 'en' });
+  const foreign = ownXml({ seller: '14399840', id: 'ALTA 1' });
+  const zip = storedZip({ '1.xml': foreign, '2.xml': foreign.slice(0, foreign.lastIndexOf('</')) });
+  const { id } = await english.browser.done('POST', '/importuri', {
+    nume: 'vechi.zip',
+    continut: Buffer.from(zip).toString('base64'),
+  });
+  const read = (browser: Browser) => browser.done('GET', `/importuri/${id}`);
+  await expect.poll(async () => (await read(english.browser)).refuzate, { timeout: 60_000, interval: 50 }).toBe(2);
+  const told = ({ refuzuri }: Awaited<ReturnType<typeof read>>) =>
+    refuzuri.map(({ cod, mesaj }: Record<string, string>) => `${cod}: ${mesaj}`);
+  expect(told(await read(english.browser))).toEqual([
+    'alt_furnizor: Its seller is 14399840.',
+    'necitibil: It is not an invoice that can be read: this XML is cut short.',
+  ]);
+  expect(told(await read(house.browser))).toEqual([
+    'alt_furnizor: Factura este emisă de altă firmă: 14399840.',
+    'necitibil: Fișierul nu este o factură UBL care se poate citi: XML-ul este întrerupt.',
+  ]);
+
+  const table = (fel: string, text: string) => ({
+    fel,
+    nume: 'tabel.csv',
+    continut: Buffer.from(text).toString('base64'),
+  });
+  const owed = table('solduri_clienti', 'Client;Numar;Data;Rest\nMoara;A 1;01.06.2026;1.500\nMoara;A 1;2026-06-01;0\n');
+  const wrong = async (browser: Browser) =>
+    (await browser.done('POST', '/importuri/verifica', owed)).erori.map(({ mesaj }: { mesaj: string }) => mesaj);
+  expect(await wrong(english.browser)).toEqual([
+    '“1.500” may be read in two ways: write it without a separator of thousands, or with two decimals.',
+    'What is left has to be more than zero.',
+  ]);
+  expect(await wrong(house.browser)).toEqual([
+    expect.stringContaining('fără separator de mii'),
+    'Restul trebuie să fie mai mare decât zero; ștergeți rândurile achitate.',
+  ]);
+  const refused = await english.browser.ask('POST', '/importuri', owed);
+  expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('Row 3: What is left')]);
+  const unreadable = await english.browser.ask('POST', '/importuri/verifica', table('clienti', '\u0000\u0001'));
+  expect(unreadable.text).toContain('It is neither CSV nor XLSX.');
+  const clients = await english.browser.done('POST', '/clienti/importa', {
+    fisier: Buffer.from('Denumire;CUI\nMoara SRL;12\n').toString('base64'),
+    salveaza: false,
+  });
+  expect(clients.erori).toMatchObject([{ rand: 2, mesaj: 'Its fiscal code is wrong.' }]);
 });

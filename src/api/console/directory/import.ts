@@ -16,17 +16,7 @@ import { clientEntry, entryOf } from '../../shapes/client-account.ts';
 import { out } from '../../shapes/out.ts';
 import { shape } from '../../shapes/shape.ts';
 import { newArticle } from '../../v2/articles/write-articles.ts';
-import {
-  createImport,
-  createSpvImport,
-  listImports,
-  previewTable,
-  readImport,
-  undoImport,
-} from '../../v2/imports/imports.ts';
-import { findingSentence } from '../../words/findings.ts';
-import { rowProblemWords } from '../../words/imports.ts';
-import { fromV2 } from '../from-v2.ts';
+import { type ImportWords, importWordsIn } from '../../words/import-words.ts';
 import { post } from '../row.ts';
 
 const body = strict({
@@ -45,13 +35,8 @@ interface RowProblem {
 interface Imported {
   readonly table: DirectoryTable;
   readonly outcome: ImportOutcome;
-  /** What is wrong with rows that the form does not take. */
-  readonly wrong: readonly RowProblem[];
+  readonly problems: readonly RowProblem[];
 }
-
-/** Everything that is wrong, in the order of the rows. */
-const problemsOf = ({ wrong, outcome }: Imported): readonly RowProblem[] =>
-  [...wrong, ...outcome.problems.map(problemOf)].sort((one, other) => one.line - other.line);
 
 const rowProblem = shape<RowProblem>()({
   rand: out.whole('line'),
@@ -66,7 +51,7 @@ const importedTable = shape<Imported>()({
   gresite: out.whole(({ table, outcome }) => table.rows.length - outcome.created - outcome.known),
   coloane: out.texts(({ table }) => table.known),
   coloane_necunoscute: out.texts(({ table }) => table.unknown),
-  erori: out.list(rowProblem, (imported) => problemsOf(imported).slice(0, mostTold)),
+  erori: out.list(rowProblem, ({ problems }) => problems.slice(0, mostTold)),
 });
 
 /** Reads the table, or refuses it with the reason. */
@@ -86,6 +71,7 @@ async function imported<Entry>(
   table: DirectoryTable,
   check: Validator,
   read: (sent: never) => Entry,
+  words: ImportWords,
   perform: (rows: readonly ImportRow<Entry>[]) => Promise<ImportOutcome>,
 ): Promise<Imported> {
   const wrong: RowProblem[] = [];
@@ -93,17 +79,18 @@ async function imported<Entry>(
     const { value, findings } = check(sent);
     for (const finding of findings) {
       const member = String(finding.path[0] ?? '');
-      wrong.push({ line, member, message: findingSentence(tellUncertain(finding, sent), member) });
+      wrong.push({ line, member, message: words.ofCell(tellUncertain(finding, sent), member) });
     }
     return findings.length > 0 ? [] : [{ line, entry: read(value as never) }];
   });
-  return { table, wrong, outcome: await perform(entries) };
+  const outcome = await perform(entries);
+  const judged = outcome.problems.map(({ line, problem }): RowProblem => {
+    const [member, message] = words.ofRow(problem);
+    return { line, member, message };
+  });
+  // In the order of the rows.
+  return { table, outcome, problems: [...wrong, ...judged].sort((one, other) => one.line - other.line) };
 }
-
-const problemOf = ({ line, problem }: ImportOutcome['problems'][number]): RowProblem => {
-  const [member, message] = rowProblemWords(problem);
-  return { line, member, message };
-};
 
 const shared = { body, carries: 'table', data: importedTable } as const;
 const actOf = (isSaved: boolean) => (isSaved ? 'save' : 'preview');
@@ -116,9 +103,13 @@ export const importClients = post('/app/api/clienti/importa', {
   id: 'importaClienti',
   summary: 'Clienți dintr-un tabel CSV sau XLSX: întâi ce s-ar întâmpla, apoi se salvează',
   access: 'clients:write',
-  run: async (operations, { from, body: { fisier, salveaza }, isInTime }) =>
-    imported(tableIn(fisier, clientTable, isInTime), checkClient, newClientOf, (rows) =>
-      operations.importClients(from, rows, actOf(salveaza)),
+  run: async (operations, { from, session, body: { fisier, salveaza }, isInTime }) =>
+    imported(
+      tableIn(fisier, clientTable, isInTime),
+      checkClient,
+      newClientOf,
+      importWordsIn(session.language),
+      (rows) => operations.importClients(from, rows, actOf(salveaza)),
     ),
 });
 
@@ -129,13 +120,12 @@ export const importArticles = post('/app/api/articole/importa', {
   id: 'importaArticole',
   summary: 'Articole dintr-un tabel CSV sau XLSX: întâi ce s-ar întâmpla, apoi se salvează',
   access: 'articles:write',
-  run: async (operations, { from, body: { fisier, salveaza }, isInTime }) =>
-    imported(tableIn(fisier, articleTable, isInTime), checkArticle, articleOf, (rows) =>
-      operations.importArticles(from, rows, actOf(salveaza)),
+  run: async (operations, { from, session, body: { fisier, salveaza }, isInTime }) =>
+    imported(
+      tableIn(fisier, articleTable, isInTime),
+      checkArticle,
+      articleOf,
+      importWordsIn(session.language),
+      (rows) => operations.importArticles(from, rows, actOf(salveaza)),
     ),
 });
-
-/** CON-MOVE-1: what a company brings along from another program. */
-export const movingRows = [createImport, createSpvImport, previewTable, listImports, readImport, undoImport].map(
-  (row) => fromV2(row),
-);

@@ -4,13 +4,8 @@ import type { ImportRead } from '../../../operations/imports/run-import.ts';
 import { importId, toImportId } from '../../shapes/identifiers.ts';
 import { out } from '../../shapes/out.ts';
 import { shape } from '../../shapes/shape.ts';
-import {
-  importFailureNames,
-  importKindNames,
-  importProblemNames,
-  importProblemSentence,
-  importStateNames,
-} from '../../words/imports.ts';
+import { romanianImportWords } from '../../words/import-words.ts';
+import { importFailureNames, importKindNames, importProblemNames, importStateNames } from '../../words/imports.ts';
 import type { PreviewedColumn, PreviewedTitle, TablePreview, TableProblemTold } from './preview-table.ts';
 
 const problem = shape<TableProblemTold>()({
@@ -52,7 +47,7 @@ const refusal = shape<ImportRefusal>()({
     description: 'Pot apărea valori noi.',
     examples: ['alt_furnizor'],
   }),
-  mesaj: out.text(importProblemSentence),
+  mesaj: out.text(romanianImportWords.ofFile),
 });
 
 /** MOVE-17: an import as a list shows it. */

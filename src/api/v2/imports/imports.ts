@@ -1,13 +1,16 @@
 import { Type } from 'typebox';
 import { tableKinds } from '../../../domain/imports/import.ts';
+import type { Operations } from '../../../operations/bind-operations.ts';
+import type { Caller } from '../../../operations/caller.ts';
 import { movedBounds } from '../../imports/moved-tables.ts';
 import { date, formed, oneOf, strict, text } from '../../schema/schemas.ts';
 import { importId, uuidOfImportId } from '../../shapes/identifiers.ts';
+import { type ImportWords, romanianImportWords } from '../../words/import-words.ts';
 import { importKindNames } from '../../words/imports.ts';
 import { emptyBody, listOperation, operation } from '../operation.ts';
 import { importShape, listedImport, previewShape } from './import-data.ts';
 import { ownUblExample } from './own-example.ts';
-import { importWhole, type SentTable, tableOf, toldPreview } from './preview-table.ts';
+import { importWhole, type SentTable, type TablePreview, tableOf, toldPreview } from './preview-table.ts';
 
 /** OPS-BODY-1: in base64 it must fit into what one caller may hold. */
 const mostMebibytes = 11;
@@ -74,10 +77,11 @@ const tableSchema = strict({
   coloane: columns,
 });
 
-interface SentBody {
+export interface SentBody {
   readonly fel?: string;
   readonly nume: string;
   readonly continut: string;
+  readonly incasate_pana_la?: string;
   readonly coloane?: SentTable['chosen'];
 }
 
@@ -123,17 +127,20 @@ export const createImport = operation({
   },
   inThread: true,
   refusals: ['import-under-way', 'import-collects-ahead', 'import-rows-wrong'],
-  run: (operations, { from, body }) => {
-    const table = tableIn(body);
-    if (table) return importWhole(operations, from, table);
-    const { nume: name, continut, incasate_pana_la } = body;
-    return operations.createImport(
-      from,
-      { kind: 'issued-invoices', name, collectedUntil: incasate_pana_la ?? null },
-      Buffer.from(continut, 'base64'),
-    );
-  },
+  run: (operations, { from, body }) => beginImport(operations, from, body, romanianImportWords),
 });
+
+/** A table is imported whole and at once; what is wrong with it is said in these words. */
+export function beginImport(operations: Operations, from: Caller, body: SentBody, words: ImportWords) {
+  const table = tableIn(body);
+  if (table) return importWhole(operations, from, table, words);
+  const { nume: name, continut, incasate_pana_la } = body;
+  return operations.createImport(
+    from,
+    { kind: 'issued-invoices', name, collectedUntil: incasate_pana_la ?? null },
+    Buffer.from(continut, 'base64'),
+  );
+}
 
 export const createSpvImport = operation({
   ...shared,
@@ -185,13 +192,20 @@ export const previewTable = operation({
   identity: ['fel'],
   toData: previewShape.out,
   refusals: [],
-  run: async (operations, { from, body }) => {
-    const table = tableIn(body);
-    if (!table) throw new Error('a kind that is no table was not refused');
-    const read = tableOf(table);
-    return toldPreview(read, await operations.previewTable(from, read.moved));
-  },
+  run: (operations, { from, body }) => checkTable(operations, from, body, romanianImportWords),
 });
+
+export async function checkTable(
+  operations: Operations,
+  from: Caller,
+  body: SentBody,
+  words: ImportWords,
+): Promise<TablePreview> {
+  const table = tableIn(body);
+  if (!table) throw new Error('a kind that is no table was not refused');
+  const read = tableOf(table, words);
+  return toldPreview(read, await operations.previewTable(from, read.moved), words);
+}
 
 export const listImports = listOperation({
   id: 'listeazaImporturile',

@@ -3,9 +3,8 @@ import type { RowFault, TableOutcome } from '../../../domain/imports/row-problem
 import { type InputProblem, Refused } from '../../../domain/refusal.ts';
 import type { Operations } from '../../../operations/bind-operations.ts';
 import type { Caller } from '../../../operations/caller.ts';
-import { membersOf, movedBounds, type ReadMovedTable, readMovedTable } from '../../imports/moved-tables.ts';
-import { findingSentence } from '../../words/findings.ts';
-import { rowProblemWords, tableProblemSentences } from '../../words/imports.ts';
+import { membersOf, type ReadMovedTable, readMovedTable } from '../../imports/moved-tables.ts';
+import type { ImportWords } from '../../words/import-words.ts';
 
 export interface SentTable {
   readonly kind: TableKind;
@@ -48,9 +47,9 @@ export interface TablePreview {
 const mostTold = 200;
 
 /** MOVE-13: what the table would bring, with the column of each member and what is wrong by row. */
-export function toldPreview(read: ReadMovedTable, outcome: TableOutcome): TablePreview {
+export function toldPreview(read: ReadMovedTable, outcome: TableOutcome, words: ImportWords): TablePreview {
   const { table, moved } = read;
-  const problems = problemsOf(read, outcome.problems);
+  const problems = problemsOf(read, outcome.problems, words);
   return {
     kind: moved.kind,
     rows: table.rows.length,
@@ -68,49 +67,47 @@ export function toldPreview(read: ReadMovedTable, outcome: TableOutcome): TableP
 }
 
 /** MOVE-13: all rows or none; what is wrong with them is told by row. It takes one transaction, because the answer is kept in it. */
-export async function importWhole(operations: Operations, from: Caller, sent: SentTable) {
-  const read = tableOf(sent);
-  const written = problemsOf(read, []);
-  if (written.length > 0) throw wrongRows(written);
-  if (read.moved.rows.length === 0) throw wrongFile(['Tabelul nu are niciun rând sub titluri.']);
+export async function importWhole(operations: Operations, from: Caller, sent: SentTable, words: ImportWords) {
+  const read = tableOf(sent, words);
+  const written = problemsOf(read, [], words);
+  if (written.length > 0) throw wrongRows(written, words);
+  if (read.moved.rows.length === 0) throw wrongFile([words.noRows]);
   try {
     return await operations.importTable(from, sent.name, read.moved);
   } catch (error) {
     if (!(error instanceof Refused) || error.refusal.reason !== 'import-rows-wrong') throw error;
-    throw wrongRows(problemsOf(read, error.refusal.faults));
+    throw wrongRows(problemsOf(read, error.refusal.faults, words), words);
   }
 }
 
-const wrongRows = (problems: readonly TableProblemTold[]): Refused =>
-  wrongFile(problems.slice(0, mostTold).map(inFile));
+const wrongRows = (problems: readonly TableProblemTold[], { atRow }: ImportWords): Refused =>
+  wrongFile(problems.slice(0, mostTold).map(({ line, member, message }) => atRow(line, member, message)));
 
-const inFile = ({ line, member, message }: TableProblemTold): string =>
-  `Rândul ${line}${member === null ? '' : `, ${member}`}: ${message}`;
-
-export function tableOf({ kind, bytes, chosen }: SentTable): ReadMovedTable {
+export function tableOf({ kind, bytes, chosen }: SentTable, { ofTable }: ImportWords): ReadMovedTable {
   const read = readMovedTable(kind, bytes, chosen);
   if (!('unreadable' in read)) return read;
-  const { mostRows, mostColumns } = movedBounds;
-  throw wrongFile([tableProblemSentences(mostRows, mostColumns)[read.unreadable]]);
+  throw wrongFile([ofTable[read.unreadable]]);
 }
 
-function problemsOf({ table, wrong }: ReadMovedTable, faults: readonly RowFault[]): readonly TableProblemTold[] {
+function problemsOf(
+  { table, wrong }: ReadMovedTable,
+  faults: readonly RowFault[],
+  words: ImportWords,
+): readonly TableProblemTold[] {
   const missing = table.missing.map((member) => ({
     line: table.heading,
     member,
-    message: `Nicio coloană nu are „${member}”; alegeți coloana.`,
+    message: words.noColumn(member),
   }));
   const misnamed = [...table.misnamed].flatMap(([member, title]) =>
-    table.missing.includes(member)
-      ? []
-      : { line: table.heading, member, message: `Nicio coloană pentru „${member}” nu are titlul „${title}”.` },
+    table.missing.includes(member) ? [] : { line: table.heading, member, message: words.noTitle(member, title) },
   );
   const badlyWritten = wrong.map(({ line, finding }) => {
     const member = String(finding.path[0] ?? '');
-    return { line, member, message: findingSentence(finding, member) };
+    return { line, member, message: words.ofCell(finding, member) };
   });
   const judged = faults.map(({ line, problem }) => {
-    const [member, message] = rowProblemWords(problem);
+    const [member, message] = words.ofRow(problem);
     return { line, member, message };
   });
   return [...missing, ...misnamed, ...badlyWritten, ...judged].sort((one, other) => one.line - other.line);
