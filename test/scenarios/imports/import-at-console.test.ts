@@ -86,12 +86,12 @@ test('why a file is refused, and what is wrong with a table, is said in the lang
     'Restul trebuie să fie mai mare decât zero; ștergeți rândurile achitate.',
   ]);
   const refused = await english.browser.ask('POST', '/importuri', owed);
-  expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('Row 3: What is left')]);
-  const unreadable = await english.browser.ask('POST', '/importuri/verifica', table('clienti', '\u0000\u0001'));
-  expect(unreadable.text).toContain('It is neither CSV nor XLSX.');
+  expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('Row 2: “1.500” may be read')]);
+  const unreadable = await english.browser.ask('POST', '/importuri/verifica', table('clienti', 'x'.repeat(100_000)));
+  expect(unreadable.text).toContain('It is too large.');
   const clients = await english.browser.done('POST', '/clienti/importa', {
-    fisier: Buffer.from('Denumire;CUI\nMoara SRL;12\n').toString('base64'),
+    fisier: Buffer.from('Denumire;Tip\nMoara SRL;PJ\n').toString('base64'),
     salveaza: false,
   });
-  expect(clients.erori).toMatchObject([{ rand: 2, mesaj: 'Its fiscal code is wrong.' }]);
+  expect(clients.erori).toMatchObject([{ rand: 2, mesaj: 'A legal entity needs a fiscal code.' }]);
 });
