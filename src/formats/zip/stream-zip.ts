@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { ZipFile } from 'yazl';
+import { type Options, ZipFile } from 'yazl';
 
 export interface StreamedEntry {
   readonly name: string;
@@ -21,14 +21,36 @@ export async function* streamZip(entries: AsyncIterable<StreamedEntry>, at: Date
 
 async function feed(zip: ZipFile, entries: AsyncIterable<StreamedEntry>, at: Date): Promise<void> {
   for await (const { name, content, isCompressed } of entries) {
-    const stream = Readable.from(content, { objectMode: false });
-    const read = new Promise<void>((resolve, reject) => {
-      stream.on('end', resolve);
-      stream.on('error', reject);
-      stream.on('close', () => reject(new Error(`${name} was not read to its end`)));
+    await written(zip, name, Readable.from(content, { objectMode: false }), {
+      compress: isCompressed,
+      mtime: at,
+      mode: 0o100600,
     });
-    zip.addReadStream(stream, name, { compress: isCompressed, mtime: at, mode: 0o100600 });
-    await read;
   }
   zip.end();
 }
+
+/**
+ * The archive remembers each entry until its end, and whatever the entry refers to: some kilobytes each, if that were its content. So the entry
+ * gives the content away once.
+ */
+function written(zip: ZipFile, name: string, content: Readable, options: Partial<Options>): Promise<void> {
+  const read = readToItsEnd(name, content);
+  zip.addReadStreamLazy(name, options, givenOnce([content]));
+  return read;
+}
+
+const readToItsEnd = (name: string, content: Readable): Promise<void> =>
+  new Promise((resolve, reject) => {
+    content.on('end', resolve);
+    content.on('error', reject);
+    content.on('close', () => reject(new Error(`${name} was not read to its end`)));
+  });
+
+/** What a function of a scope refers to stays with all of them, so that this one has a scope of its own. */
+const givenOnce =
+  (contents: Readable[]) =>
+  (give: (error: unknown, content: Readable) => void): void => {
+    const content = contents.pop();
+    if (content) give(null, content);
+  };
