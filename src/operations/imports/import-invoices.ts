@@ -99,9 +99,8 @@ async function writeFiles(
   const within = (some: readonly ReadFile[], at: Place, refused: readonly ImportRefusal[] = []): Promise<Import> =>
     database.transact({ companyId }, async (tx) => {
       const standing = await lockImport(tx, importId);
-      if (!standing || standing.position !== state.position || standing.later.length !== state.later.length) {
-        throw new Error('the import goes on elsewhere');
-      }
+      const isHere = standing?.position === state.position && standing.later.length === state.later.length;
+      if (!isHere || standing.state === 'undone') throw new Error('the import goes on elsewhere, or was taken back');
       await checkWithin(tx);
       const counts = await importDocuments(tx, needs, work, some);
       const refusals = [...counts.refusals, ...refused];

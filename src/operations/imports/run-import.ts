@@ -14,11 +14,14 @@ import {
   findImport,
   findImports,
   type ImportPosition,
+  isFileWaiting,
   isImporting,
   keepImportFile,
   listRefusals,
   lockImport,
   readImportFile,
+  recountImport,
+  takeOverImport,
   createImport as writeImport,
 } from '../../storage/imports/imports.ts';
 import { lockUndoable, undoImported } from '../../storage/imports/undone-imports.ts';
@@ -127,7 +130,8 @@ export const undoImport =
       const isOfDocuments = kind === 'issued-invoices' || kind === 'client-balances';
       if (!isOfDocuments) await lockFor(tx, kind);
       const inTheWay = await (isOfDocuments ? lockUndoable(tx, importId) : lockUndoableTable(tx, kind, importId));
-      if (state !== 'ready' || added === 0 || inTheWay) {
+      const isUndoable = state === 'ready' || state === 'failed' || (await isCutOff(tx, state, importId));
+      if (!isUndoable || added === 0 || inTheWay) {
         throw new Refused({ reason: 'import-not-undone', dependedOn: null, undoFirst: null, ...inTheWay });
       }
       const at = clock.now();
@@ -140,6 +144,10 @@ export const undoImport =
       await recordChanges(tx, caller.author, [...changes, undone], at);
       return readIn(tx, importId);
     });
+
+/** MOVE-22: nothing goes on with it but a command, which then stops. */
+const isCutOff = async (tx: Transaction, state: Import['state'], importId: string): Promise<boolean> =>
+  state === 'in-progress' && !(await isFileWaiting(tx, importId));
 
 /** Whoever writes documents or rows about what is taken back comes before, and is in the way, or after, and finds nothing. */
 const lockFor = (tx: Transaction, kind: ImportKind): Promise<void> =>
@@ -210,7 +218,13 @@ export const importFiles =
     const { companyId, author } = caller;
     requirePast(request, clock);
     const failure = failureOf(sources);
-    const importId = await database.transact(caller, (tx) => createIn(tx, caller, request, needs));
+    const cutOff =
+      failure === null
+        ? await database.transact(caller, (tx) =>
+            takeOverImport(tx, { ...request, name: shownName(request.name) }, sources.length),
+          )
+        : null;
+    const importId = cutOff ?? (await database.transact(caller, (tx) => createIn(tx, caller, request, needs)));
     if (failure === null) {
       await database.transact(caller, (tx) => beginImport(tx, importId, sources.length));
       const checkWithin = async (tx: Transaction): Promise<void> => {
@@ -218,7 +232,10 @@ export const importFiles =
       };
       await importInvoices(needs)({ companyId, importId, author, sources, checkWithin });
     }
-    await database.transact(caller, (tx) => finish(tx, needs, caller, importId, failure));
+    await database.transact(caller, async (tx) => {
+      if (cutOff !== null) await recountImport(tx, importId);
+      await finish(tx, needs, caller, importId, failure);
+    });
     return readImport(needs)(caller, importId);
   };
 
@@ -232,6 +249,7 @@ export async function finish(
   const at = clock.now();
   const state = await lockImport(tx, importId);
   if (!state) throw new Error('the import is missing');
+  if (state.state === 'undone') throw new Error('the import was taken back meanwhile');
   await endImport(tx, importId, failure, at);
   const { name, kind, added, known, refused, collected } = state;
   const told = { importId, kind, name, added, known, refused, collected, failure };

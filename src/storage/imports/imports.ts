@@ -74,6 +74,15 @@ export async function findImports(
   );
 }
 
+/** Whether its job has still to read its file. */
+export async function isFileWaiting(tx: Transaction, importId: string): Promise<boolean> {
+  const values = [tx.companyId, importId];
+  return (
+    (await tx.run('imports.waits', 'SELECT FROM import_files WHERE company_id = $1 AND import_id = $2', values))
+      .length > 0
+  );
+}
+
 /** Whether the file of an import of the company waits or is being read. Callers that ask at the same moment wait for each other. */
 export async function isImporting(tx: Transaction): Promise<boolean> {
   await tx.run('imports.lock-turn', `SELECT pg_advisory_xact_lock(hashtextextended('imports', $1))`, [tx.companyId]);
@@ -98,6 +107,40 @@ export async function beginImport(tx: Transaction, importId: string, found: numb
     'imports.begin',
     `UPDATE imports SET state = 'in-progress', found = $3 WHERE company_id = $1 AND import_id = $2`,
     [tx.companyId, importId, found],
+  );
+}
+
+/**
+ * MOVE-22: takes over an import by command that was cut off, of the same files, and begins it from its first file; what it brought is known
+ * then. Whoever still runs it finds another place there, and stops. Returns null if there is none.
+ */
+export async function takeOverImport(
+  tx: Transaction,
+  { kind, name, collectedUntil }: Pick<Import, 'kind' | 'name' | 'collectedUntil'>,
+  found: number,
+): Promise<string | null> {
+  const [row] = await tx.run<{ importId: string }>(
+    'imports.take-over',
+    `WITH cut AS (
+       SELECT m.import_id FROM imports m WHERE m.company_id = $1 AND m.state = 'in-progress' AND m.kind = $2 AND m.name = $3 AND m.found = $4
+          AND NOT EXISTS (SELECT FROM import_files f WHERE f.company_id = $1 AND f.import_id = m.import_id)
+        ORDER BY m.created_at DESC LIMIT 1 FOR UPDATE),
+     forgotten AS (DELETE FROM import_refusals r USING cut WHERE r.company_id = $1 AND r.import_id = cut.import_id)
+     UPDATE imports m SET position = 0, later = '{}', known = 0, refused = 0, collected_until = $5 FROM cut
+      WHERE m.company_id = $1 AND m.import_id = cut.import_id RETURNING m.import_id AS "importId"`,
+    [tx.companyId, kind, name, found, collectedUntil],
+  );
+  return row?.importId ?? null;
+}
+
+/** MOVE-22: what an import that was taken over brought before counts as added by it, and not as known. */
+export async function recountImport(tx: Transaction, importId: string): Promise<void> {
+  await tx.run(
+    'imports.recount',
+    `UPDATE imports m SET added = c.count, known = m.found - m.refused - c.count
+       FROM (SELECT count(*)::integer AS count FROM imported_invoices x WHERE x.company_id = $1 AND x.import_id = $2) AS c
+      WHERE m.company_id = $1 AND m.import_id = $2`,
+    [tx.companyId, importId],
   );
 }
 

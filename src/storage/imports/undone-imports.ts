@@ -21,7 +21,7 @@ export async function lockUndoable(tx: Transaction, importId: string): Promise<{
   const [row] = await tx.run<DocumentName>(
     'undone-imports.depended-on',
     `SELECT i.series, i.number FROM ${ofImport} AND i.deleted_at IS NULL AND (
-       ${used('collections', ' AND u.created_at > (SELECT m.ended_at FROM imports m WHERE m.company_id = $1 AND m.import_id = $2)')}
+       ${used('collections', ' AND u.created_at > (SELECT coalesce(m.ended_at, i.created_at) FROM imports m WHERE m.company_id = $1 AND m.import_id = $2)')}
        OR ${used('mails')} OR ${used('notes')} OR ${used('attached_files')} OR ${used('exported_invoices')} OR ${used('card_payments')} OR ${used('card_payment_documents')}
        OR ${used('document_links', ' AND (u.opened_at IS NOT NULL OR u.seen_at IS NOT NULL)')}
        OR EXISTS (SELECT FROM invoices r LEFT JOIN imported_invoices k ON k.company_id = $1 AND k.invoice_id = r.invoice_id AND k.import_id = $2
@@ -53,7 +53,7 @@ export async function undoImported(tx: Transaction, importId: string, at: Date):
         WHERE c.company_id = $1 AND c.invoice_id = g.invoice_id AND c.deleted_at IS NULL
        RETURNING c.invoice_id, c.amount, c.collected_on),
      forgotten AS (DELETE FROM imported_invoices x WHERE x.company_id = $1 AND x.import_id = $2),
-     ended AS (UPDATE imports m SET state = 'undone' WHERE m.company_id = $1 AND m.import_id = $2),
+     ended AS (UPDATE imports m SET state = 'undone', failure = NULL, ended_at = coalesce(m.ended_at, $3) WHERE m.company_id = $1 AND m.import_id = $2),
      sold AS (${marksOf('sales', 'SELECT DISTINCT issued_on AS day FROM gone')}),
      listed AS (${marksOf('documents', 'SELECT DISTINCT issued_on AS day FROM gone')}),
      collected AS (${marksOf('collections', 'SELECT DISTINCT collected_on AS day FROM paid')})

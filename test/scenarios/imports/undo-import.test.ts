@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { storedZip } from '../../../src/partners/simulated/stored-zip.ts';
+import { leaveImportCutOff } from '../../support/behind-the-wire/imports.ts';
 import { auditVerify } from '../../support/program/audit-command.ts';
 import { testWorker } from '../../support/program/test-worker.ts';
 import { counted } from '../../support/runner/effort.ts';
@@ -191,4 +192,27 @@ test('clients that are taken back while an import brings their documents go befo
     expect([200, 400]).toContain(undone.status);
     expect(done, JSON.stringify(done.refuzuri)).toMatchObject({ status: 'gata', adaugate: 20, refuzate: 0 });
   }
+});
+
+test('an import by command that was cut off is taken back with what it brought, and one whose file is still to be read is not [MOVE-22]', async () => {
+  const service = await testService();
+  const shop = await openShop(service);
+  const imports = importsOf(service, shop);
+  const tables = tablesOf(service, shop);
+  const xml = (id: string) => ownXml({ seller: shop.code, id });
+  const waiting = await imports.ask(storedZip({ '1.xml': xml('VECHI 1') }));
+  expect(waiting.status, waiting.text).toBe(200);
+  const { id } = waiting.body.data;
+  const refused = await tables.undo(id);
+  expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('nu s-a incheiat')]);
+
+  testWorker(service);
+  const state = async () => (await imports.read(id)).body.data.status;
+  await expect.poll(state, { timeout: 60_000, interval: 50 }).toBe('gata');
+  await leaveImportCutOff(service, shop.code);
+  expect(await state()).toBe('in_lucru');
+  const undone = await tables.undo(id);
+  expect([undone.status, undone.body.data?.status], undone.text).toEqual([200, 'anulat']);
+  expect((await shop.read('VECHI', '1')).status).toBe(404);
+  expect(await imports.done(storedZip({ '1.xml': xml('VECHI 1') }))).toMatchObject({ adaugate: 1 });
 });

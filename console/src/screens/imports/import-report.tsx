@@ -17,7 +17,7 @@ export function ImportReport({ imported }: { readonly imported: Imported }) {
   const words = useWords();
   const [isUndoing, setUndoing] = useState(false);
   const { nume, incheiat_la, fisiere_gasite, fisiere_citite, refuzate, refuzuri } = imported;
-  const mayUndo = imported.status === 'gata' && imported.adaugate > 0;
+  const mayUndo = (imported.status === 'gata' || imported.status === 'esuat') && imported.adaugate > 0;
   return (
     <section className={styles['report']} aria-labelledby="raportul-importului">
       <h3 id="raportul-importului" className="breaking">
