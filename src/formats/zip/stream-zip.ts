@@ -37,7 +37,20 @@ async function feed(zip: ZipFile, entries: AsyncIterable<StreamedEntry>, at: Dat
 function written(zip: ZipFile, name: string, content: Readable, options: Partial<Options>): Promise<void> {
   const read = readToItsEnd(name, content);
   zip.addReadStreamLazy(name, options, givenOnce([content]));
+  const entry = (zip as unknown as Entries).entries.at(-1);
+  if (entry) entry.utf8FileName = apart(entry.utf8FileName);
   return read;
+}
+
+interface Entries {
+  readonly entries: { utf8FileName: Buffer }[];
+}
+
+/** A short buffer is a piece of a block that it shares with whatever else was made then, and holds all of it. */
+function apart(shared: Buffer): Buffer {
+  const own = Buffer.alloc(shared.length);
+  shared.copy(own);
+  return own;
 }
 
 const readToItsEnd = (name: string, content: Readable): Promise<void> =>
