@@ -45,17 +45,22 @@ const names: Readonly<Record<PersonTraceKind, string>> = {
   journal: 'rows of the audit trail',
   'sent-mails': 'mails that were sent to the address',
   clients: 'clients with the address',
+  'client-records': 'notes, files, pages, proposals and monthly statements of those clients',
   suppliers: 'suppliers with the address',
+  unissued: 'drafts and recurring invoices that name the address',
   documents: 'documents of those clients',
 };
 
-const ofCompany = (): string => 'stays; the company decides, which changes or deletes it at the console';
+const ofCompany = (): string => 'stays; the company decides, which changes it at the console';
+const companyDeletes = (): string => 'stays; the company decides, which deletes or ends it at the console';
 
 const reasons: Readonly<Record<RetainedTrace, (trace: PersonTrace) => string>> = {
   journal: () => 'stays with the books it is the proof of; its rows are chained by hashes, so that none can be changed',
   'sent-mails': () => 'stays as the proof that a document was sent',
   clients: ofCompany,
+  'client-records': companyDeletes,
   suppliers: ofCompany,
+  unissued: companyDeletes,
   documents: ({ newestOn }) =>
     `stays: the law (Legea contabilității 82/1991, art. 25) wants vouchers kept${newestOn === null ? '' : `, the newest until ${retainedUntil(newestOn)}`}`,
 };

@@ -1,7 +1,15 @@
 /** What an installation keeps about the address of a person, and what becomes of it when the person asks to be forgotten. */
 
 export const erasedTraces = ['account', 'ways-in', 'memberships', 'asked-mails', 'authorship'] as const;
-export const retainedTraces = ['journal', 'sent-mails', 'clients', 'suppliers', 'documents'] as const;
+export const retainedTraces = [
+  'journal',
+  'sent-mails',
+  'clients',
+  'client-records',
+  'suppliers',
+  'unissued',
+  'documents',
+] as const;
 
 export type RetainedTrace = (typeof retainedTraces)[number];
 export type PersonTraceKind = (typeof erasedTraces)[number] | RetainedTrace;

@@ -1,6 +1,12 @@
 import type { PersonTrace, PersonTraceKind } from '../../domain/people/person-trace.ts';
 import type { Connection } from '../connection.ts';
 
+const clientsOf = `(SELECT company_id, client_id FROM clients WHERE email_digest = md5(folded($1)) AND lower(email) = $1
+     UNION SELECT company_id, client_id FROM client_addresses WHERE lower(email) = $1)`;
+
+/** In the JSON of a form that was not issued yet. */
+const named = `strpos(lower(document::text), to_json($1::text)::text) > 0`;
+
 /** Each selects, for the address $1 in lower case, a company and a day for every row. */
 const places: Readonly<Record<PersonTraceKind, readonly string[]>> = {
   account: [`SELECT NULL::bigint, created_at::date FROM persons WHERE email = $1`],
@@ -31,9 +37,21 @@ const places: Readonly<Record<PersonTraceKind, readonly string[]>> = {
   suppliers: [
     `SELECT company_id, changed_at::date FROM suppliers WHERE email_digest = md5(folded($1)) AND lower(email) = $1`,
   ],
+  'client-records': [
+    ...['notes', 'attached_files'].map(
+      (table) =>
+        `SELECT t.company_id, t.created_at::date FROM ${table} t JOIN ${clientsOf} c USING (company_id, client_id)`,
+    ),
+    `SELECT t.company_id, t.made_at::date FROM client_portals t LEFT JOIN ${clientsOf} c USING (company_id, client_id)
+      WHERE c.client_id IS NOT NULL OR strpos(lower(t.proposal::text), to_json($1::text)::text) > 0`,
+    `SELECT t.company_id, NULL::date FROM monthly_statements t JOIN ${clientsOf} c USING (company_id, client_id)`,
+  ],
+  unissued: [
+    `SELECT company_id, NULL::date FROM drafts WHERE ${named}`,
+    `SELECT company_id, NULL::date FROM recurring_invoices WHERE lower(recipient) = $1 OR ${named}`,
+  ],
   documents: [
-    `SELECT i.company_id, i.issued_on FROM clients c JOIN invoices i ON i.company_id = c.company_id AND i.client_id = c.client_id
-      WHERE c.email_digest = md5(folded($1)) AND lower(c.email) = $1`,
+    `SELECT i.company_id, i.issued_on FROM ${clientsOf} c JOIN invoices i ON i.company_id = c.company_id AND i.client_id = c.client_id`,
   ],
 };
 

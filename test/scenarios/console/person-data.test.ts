@@ -53,3 +53,26 @@ test('a client who is a person stays with their documents, until the day that th
   expect(await run('report', email)).toEqual(told);
   expect(await run('report', freshEmail('nimeni'))).toEqual([expect.stringContaining('Nothing is kept about')]);
 });
+
+test('what a company wrote about a client beside its documents is told too, by an additional address as by its own [OPS-PERSON-1]', async () => {
+  const shop = await openShop(service);
+  const [email, second] = [freshEmail('client'), freshEmail('sotie')];
+  await shop.issued({ client: person({ email }) });
+  const { data } = (await service.send('/v2/clienti', { headers: shop.headers })).body;
+  const client = `/v2/clienti/${data[0].id}`;
+  const send = async (method: string, path: string, json: object) => {
+    const reply = await service.send(path, { method, headers: shop.headers, json });
+    expect(reply.status, reply.text).toBeLessThan(300);
+  };
+  await send('POST', `${client}/note`, { text: 'Sună numai dimineața.' });
+  await send('POST', `${client}/pagina`, {});
+  await send('PUT', `${client}/fisa-lunara`, { lunar: true });
+  await send('PUT', `${client}/adrese-email`, { altele: [{ email: second, documente: true, mementouri: false }] });
+  for (const address of [email, second]) {
+    const told = await run('report', address);
+    expect(told.find((line) => line.includes('notes, files, pages'))).toMatch(
+      new RegExp(`^${shop.code} {2}3 .*deletes or ends`),
+    );
+    expect(told.find((line) => line.includes('documents of those clients'))).toMatch(new RegExp(`^${shop.code} {2}1 `));
+  }
+});
