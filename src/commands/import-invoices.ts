@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { importProblemInEnglish } from '../api/words/imports-in-english.ts';
+import { importProblemInEnglish } from '../api/imports/problems-in-english.ts';
 import { WrongUsage } from '../config-values.ts';
 import { operator } from '../domain/access/right.ts';
 import { normaliseFiscalCode } from '../domain/company/identifiers.ts';

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { readMovedTable } from '../api/imports/moved-tables.ts';
-import { rowProblemInEnglish, tableProblemsInEnglish } from '../api/words/imports-in-english.ts';
+import { rowProblemInEnglish, tableProblemsInEnglish } from '../api/imports/problems-in-english.ts';
 import { WrongUsage } from '../config-values.ts';
 import { operator } from '../domain/access/right.ts';
 import { normaliseFiscalCode } from '../domain/company/identifiers.ts';

@@ -2,10 +2,10 @@ import type { ImportRefusal } from '../../domain/imports/import.ts';
 import type { RowProblem } from '../../domain/imports/row-problem.ts';
 import type { TableProblem } from '../../domain/people/console-refusal.ts';
 import { movedBounds } from '../imports/moved-tables.ts';
+import { importProblemInEnglish, rowProblemInEnglish, tableProblemsInEnglish } from '../imports/problems-in-english.ts';
 import type { Finding, FindingRule } from '../schema/finding.ts';
 import { findingSentence } from './findings.ts';
 import { importProblemSentence, rowProblemWords, tableProblemSentences } from './imports.ts';
-import { importProblemInEnglish, rowProblemInEnglish, tableProblemsInEnglish } from './imports-in-english.ts';
 
 /** MOVE-21: what is wrong with what a company brings along, in Romanian to programs and to people in their language. */
 export interface ImportWords {

@@ -1,7 +1,7 @@
 import type { ImportProblem } from '../../domain/imports/import-problem.ts';
 import type { RowProblem } from '../../domain/imports/row-problem.ts';
 import type { TableProblem } from '../../domain/people/console-refusal.ts';
-import { movedBounds } from '../imports/moved-tables.ts';
+import { movedBounds } from './moved-tables.ts';
 
 /** What the command says of an import, and the console to who reads English. Each begins small, because the command writes the name before it. */
 
