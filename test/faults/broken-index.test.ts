@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openEmbeddedDatabase } from '../../src/storage/postgres/embedded/embedded-database.ts';
 import { queryRows } from '../support/behind-the-wire/query-rows.ts';
-import { runCommands, runProgram } from '../support/program/program.ts';
+import { runCommands, runProgram, serveProgram } from '../support/program/program.ts';
 import { provisionedData } from '../support/program/provisioned.ts';
 import { asSuperuser, onServer } from '../support/service/database-server.ts';
 
@@ -65,6 +65,18 @@ test.each(Object.entries(brokenBy))(
     expect(after?.out).not.toContain('WRONG');
   },
 );
+
+test('an index that broke while the service runs is made anew beside it [OPS-DEEP-2] [OPS-DB-5]', async () => {
+  const { data } = await provisionedData([company]);
+  await brokenBy['a page that was overwritten'](data);
+  await serveProgram(['--data', data]);
+  const repaired = await runProgram(['doctor', '--repair', '--data', data]);
+  expect(repaired.out).toMatch(
+    /^WRONG {2}every index agrees with its table: some did not, and were made anew: series_pkey/m,
+  );
+  const { out } = await runProgram(['doctor', '--deep', '--data', data]);
+  expect(out).toMatch(/^ok {5}every index agrees with its table: \d+ were compared\.$/m);
+});
 
 test('doctor --deep says that indexes were not compared where the server does not let it, and how to change that [OPS-DEEP-2]', async () => {
   const { data } = await provisionedData([company]);

@@ -19,8 +19,9 @@ const neverEnded = `SELECT set_config(name, '0', true) FROM pg_settings
   WHERE name IN ('idle_in_transaction_session_timeout', 'transaction_timeout')`;
 
 /**
- * Takes a lock on a connection of its own, in a transaction that does nothing else: it sees no rows and holds back no cleaning of tables.
- * A lock of the session would stay with the connection of a pooler. Null if others hold it.
+ * Takes a lock on a connection of its own, in a transaction that does nothing else. A lock of the session would stay with the connection of
+ * a pooler. Null if others hold it. OPS-DB-5: the statements have no parameters, because the server keeps the snapshot of one that has them
+ * until the next one, and for so long no table is cleaned and no index is finished.
  */
 export async function holdLock(connectionString: string, { lock, how, waits, name }: Wanted): Promise<HeldLock | null> {
   const client = new pg.Client({ connectionString, application_name: `facturier ${name}`, keepAlive: true });
@@ -33,8 +34,10 @@ export async function holdLock(connectionString: string, { lock, how, waits, nam
     await client.query('BEGIN');
     await client.query(neverEnded);
     const kind = how === 'shared' ? '_shared' : '';
-    const text = waits ? `pg_advisory_xact_lock${kind}($1) IS NOT NULL` : `pg_try_advisory_xact_lock${kind}($1)`;
-    const { rows } = await client.query<{ taken: boolean }>(`SELECT ${text} AS taken`, [lock]);
+    const text = waits
+      ? `pg_advisory_xact_lock${kind}(${lock}) IS NOT NULL`
+      : `pg_try_advisory_xact_lock${kind}(${lock})`;
+    const { rows } = await client.query<{ taken: boolean }>(`SELECT ${text} AS taken`);
     if (rows[0]?.taken) return { lost: ended.signal, release: () => client.end() };
     await client.end();
     return null;
