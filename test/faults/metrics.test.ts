@@ -24,7 +24,7 @@ const promised = [
   ...['spv_documents_near_term', 'spv_nearest_term_timestamp_seconds', 'webhook_deliveries_behind'],
   ...['webhook_oldest_seconds', 'print_seconds', 'documents', 'database_bytes', 'disk_free_bytes'],
   ...['last_verified_backup_timestamp_seconds', 'bank_rates_timestamp_seconds', 'spv_access_ends_timestamp_seconds'],
-  'spv_companies',
+  ...['spv_companies', 'backup_written_rows', 'backup_expected_rows'],
 ];
 
 test('the figures of two HTTP processes, the background and the database are told together, at a place of their own, and the dashboard and every rule use only what is told [OPS-METRICS-1] [OPS-METRICS-2] [OPS-METRICS-3] [OPS-METRICS-5]', async () => {

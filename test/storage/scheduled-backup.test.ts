@@ -2,9 +2,11 @@ import { mkdir, readdir, readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
+import type { BackupProgress } from '../../src/commands/backup/backup-progress.ts';
 import { scheduledBackup } from '../../src/commands/backup/scheduled-backup.ts';
 import { backup } from '../../src/commands/backup.ts';
 import { doctor } from '../../src/commands/doctor.ts';
+import { createMeter } from '../../src/commands/metrics/meter.ts';
 import { restore } from '../../src/commands/restore.ts';
 import { readSettings } from '../../src/config.ts';
 import { bucharestDate, bucharestMidnight, dayMs } from '../../src/domain/time/calendar.ts';
@@ -12,6 +14,7 @@ import { openDatabase } from '../../src/storage/database.ts';
 import { announceService } from '../../src/storage/postgres/presence.ts';
 import { openShop } from '../scenarios/invoices/shop.ts';
 import { breakBooks, mendBooks } from '../support/behind-the-wire/broken-books.ts';
+import { queryRows } from '../support/behind-the-wire/query-rows.ts';
 import { auditVerify } from '../support/program/audit-command.ts';
 import { contentOf, folderOfFile } from '../support/program/backups.ts';
 import { runCommand } from '../support/program/run-command.ts';
@@ -139,3 +142,53 @@ test('one of several processes backs up once a day, verifies once a week, and ke
     expect(out.join('\n')).toContain(`ok     ${name}`);
   }
 });
+
+test('a backup that is written says in the log and to the metrics how far it is, of how much, until it is written [OPS-BACKUP-12] [OPS-METRICS-4]', async () => {
+  const into = join(folder, 'followed');
+  await mkdir(into);
+  await queryRows(connectionString, 'ANALYZE');
+  const settings = readSettings({ database: connectionString, data }, { FACTURIER_BACKUP_FOLDER: into });
+  const lines: Record<string, unknown>[] = [];
+  const logger = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const meter = createMeter('background', false);
+  let progress: BackupProgress | null = null;
+  meter.watchBackup(() => progress);
+  const told: Promise<readonly (readonly [string, number | undefined])[]>[] = [];
+  const onProgress = (now: BackupProgress | null): void => {
+    progress = now;
+    told.push(backupFigures(meter));
+  };
+  const database = openDatabase(connectionString, { connections: 2, onIdleError: () => undefined });
+  const { clock } = service;
+  clock.set(new Date(Date.now() + 5 * dayMs).toISOString());
+  const needs = { settings, connectionString, database, clock, logger, onProgress, tellsEveryMs: 0 };
+  await scheduledBackup(needs, into)
+    .run(new AbortController().signal)
+    .finally(() => database.close());
+
+  const steps = lines
+    .filter(({ msg }) => msg === 'a backup is being written')
+    .map((line) => [line['rows'], line['aboutRows']]);
+  const [first, last] = [steps[0]?.map(Number), steps.at(-1)?.map(Number)];
+  expect(steps.length).toBeGreaterThan(10);
+  expect(first?.[0]).toBeLessThan(last?.[0] ?? 0);
+  // What the service wrote since the count may be more.
+  expect(last?.[1]).toBeGreaterThanOrEqual(last?.[0] ?? 0);
+  expect(first?.[1]).toBeGreaterThan(first?.[0] ?? 0);
+  const figures = await Promise.all(told);
+  expect(figures).toContainEqual([
+    ['facturier_backup_written_rows', last?.[0]],
+    ['facturier_backup_expected_rows', last?.[1]],
+  ]);
+  expect(figures.at(-1)).toEqual([
+    ['facturier_backup_written_rows', 0],
+    ['facturier_backup_expected_rows', 0],
+  ]);
+});
+
+async function backupFigures(meter: ReturnType<typeof createMeter>) {
+  const measured = await meter.read();
+  return measured
+    .filter(({ name }) => name.startsWith('facturier_backup_'))
+    .map(({ name, values }) => [name, values[0]?.value] as const);
+}

@@ -10,6 +10,7 @@ import type { Clock } from '../../operations/ports.ts';
 import { systemClock, systemIds } from '../../partners/system.ts';
 import { buildBackground } from '../../service/background.ts';
 import { openDatabase } from '../../storage/database.ts';
+import type { BackupProgress } from '../backup/backup-progress.ts';
 import { scheduledBackup } from '../backup/scheduled-backup.ts';
 import type { Meter } from '../metrics/meter.ts';
 import type { Tracer } from '../tracing/tracer.ts';
@@ -61,8 +62,13 @@ export function startBackground(needs: BackgroundNeeds): () => Promise<void> {
   const running = tracer?.watchJobs(adjusted) ?? adjusted;
   const runner = startRunner({ database, leases, clock, ids: systemIds, logger }, running, timing);
   const { folder } = settings.backup;
-  const backups =
-    folder === null ? [] : [scheduledBackup({ settings, connectionString, database, clock, logger }, folder)];
+  let progress: BackupProgress | null = null;
+  const onProgress = (told: BackupProgress | null): void => {
+    progress = told;
+  };
+  needs.meter?.watchBackup(() => progress);
+  const scheduling = { settings, connectionString, database, clock, logger, onProgress };
+  const backups = folder === null ? [] : [scheduledBackup(scheduling, folder)];
   const stopPeriodic = startPeriodic([...steps, ...backups], logger);
   return async () => {
     await Promise.all([runner.stop(), stopPeriodic()]);

@@ -1,6 +1,5 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Settings } from '../../config.ts';
@@ -15,15 +14,15 @@ import { takeBackupTurn } from '../../storage/postgres/backup/write-backup.ts';
 import { markScheduledBackup, markVerification, readBackupMarks } from '../../storage/postgres/installation-marks.ts';
 import { CannotGoOn, withClient } from '../installation.ts';
 import { folderProblem, ownName } from './backup-folder.ts';
+import { type ProgressNeeds, progressOf } from './backup-progress.ts';
 import { removeLeftAside } from './database-aside.ts';
 import { type WrittenBackup, writeBackupFile } from './write-backup-file.ts';
 
-export interface ScheduleNeeds {
+export interface ScheduleNeeds extends ProgressNeeds {
   readonly settings: Settings;
   readonly connectionString: string;
   readonly database: Pick<Database, 'installation'>;
   readonly clock: Clock;
-  readonly logger: Logger;
 }
 
 const lookSeconds = 30;
@@ -75,16 +74,14 @@ async function backUp(client: pg.Client, needs: ScheduleNeeds, folder: string, s
   const { settings, clock, logger } = needs;
   await removeDrafts(folder);
   const file = join(folder, nameOf(clock.now(), settings.backup.recipient !== null));
-  const progress = progressOf(logger, file);
   const written = await writeBackupFile(client, {
     file,
     settings,
     replaces: false,
     signal,
     warn: (text) => logger.warn(text),
-    onTable: progress.onTable,
-    through: progress.through,
-  });
+    ...progressOf(file, needs),
+  }).finally(() => needs.onProgress?.(null));
   const madeAt = new Date(written.manifest.createdAt);
   logger.info({ file, bytes: written.bytes }, 'a backup was written');
   await markScheduledBackup(connection, clock.now() > madeAt ? clock.now() : madeAt);
@@ -117,37 +114,6 @@ async function verifyWeekly(
   await markVerification(connection, new Date(written.manifest.createdAt), findings.length === 0);
   if (findings.length > 0) logger.error({ file, findings }, 'the backup is wrong');
   else logger.info({ file, remarks }, 'the backup was restored aside and is well');
-}
-
-const everyMs = 10_000;
-
-/** How much longer than it worked it rests after each piece. */
-const restShare = 3;
-
-/** It reports how far the backup is, and leaves three quarters of the time to others. */
-function progressOf(logger: Logger, file: string) {
-  let tables = 0;
-  let bytes = 0;
-  let toldAt = systemClock.elapsedMs();
-  return {
-    onTable: () => {
-      tables += 1;
-    },
-    async *through(source: AsyncIterable<Buffer>) {
-      let since = systemClock.elapsedMs();
-      for await (const chunk of source) {
-        bytes += chunk.length;
-        yield chunk;
-        const now = systemClock.elapsedMs();
-        if (now - toldAt >= everyMs) {
-          toldAt = now;
-          logger.info({ file, tables, mebibytes: Math.round(bytes / 2 ** 20) }, 'a backup is being written');
-        }
-        await sleep(Math.min((now - since) * restShare, 1000));
-        since = systemClock.elapsedMs();
-      }
-    },
-  };
 }
 
 const ownDraft = /^facturier-\d{8}T\d{6}Z\.fct(?:\.age)?\.new-\d+-[0-9a-f]+$/;

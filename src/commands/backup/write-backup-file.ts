@@ -9,19 +9,18 @@ import { connectionOf } from '../../storage/connection.ts';
 import { hasCode, undefinedTable } from '../../storage/faults.ts';
 import { ageEncrypted, fileKeyLength } from '../../storage/postgres/backup/age.ts';
 import { parseRecipient } from '../../storage/postgres/backup/age-keys.ts';
-import { backupSeal, type Manifest, type Measure } from '../../storage/postgres/backup/manifest.ts';
+import { backupSeal, type Manifest } from '../../storage/postgres/backup/manifest.ts';
 import { writeWholeFile } from '../../storage/postgres/backup/whole-file.ts';
-import { type BackupKey, backupBytes } from '../../storage/postgres/backup/write-backup.ts';
+import { type BackupKey, type BackupNeeds, backupBytes } from '../../storage/postgres/backup/write-backup.ts';
 import { markBackup } from '../../storage/postgres/installation-marks.ts';
 import { CannotGoOn } from '../installation.ts';
 
-export interface BackupOrders {
+export interface BackupOrders extends Pick<BackupNeeds, 'onBegin' | 'onRows' | 'onTable'> {
   readonly file: string;
   readonly settings: Settings;
   readonly replaces: boolean;
   readonly signal: AbortSignal;
   readonly warn: (text: string) => void;
-  readonly onTable: (name: string, measure: Measure) => void;
   /** It sees the bytes on their way, and may hold them up. */
   readonly through?: (bytes: AsyncIterable<Buffer>) => AsyncIterable<Buffer>;
 }
@@ -35,7 +34,7 @@ export interface WrittenBackup {
 
 /** OPS-BACKUP-14: where a recipient is named, only its identity opens the file. */
 export async function writeBackupFile(client: pg.Client, orders: BackupOrders): Promise<WrittenBackup> {
-  const { file, settings, replaces, signal, warn, onTable, through = (bytes) => bytes } = orders;
+  const { file, settings, replaces, signal, warn, onBegin, onRows, onTable, through = (bytes) => bytes } = orders;
   const recipient = settings.backup.recipient === null ? null : parseRecipient(settings.backup.recipient);
   const fileKey = recipient && systemIds.randomBytes(fileKeyLength);
   const encrypted =
@@ -47,6 +46,8 @@ export async function writeBackupFile(client: pg.Client, orders: BackupOrders): 
     version: await programVersion(),
     masterKey: (fingerprint) => keyOfBackup(fingerprint, settings, warn),
     onTable,
+    ...(onBegin && { onBegin }),
+    ...(onRows && { onRows }),
     onManifest: (written) => {
       manifest = written;
     },

@@ -3,6 +3,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { PdfRenderer, Renderer } from '../../documents/pdf/renderer.ts';
 import type { NoteOutgoing } from '../../partners/outgoing-calls.ts';
 import type { PoolUse } from '../../storage/database.ts';
+import type { BackupProgress } from '../backup/backup-progress.ts';
 
 /** What a part of the service did, as its registry says it: plain data, which a thread or a process sends to the one that is asked. */
 export type Measured = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
@@ -17,6 +18,8 @@ export interface Meter {
   /** The printers are those of this process; their memory is told, and how long each document took. */
   watchPrinters(renderer: Renderer): PdfRenderer;
   watchPool(use: () => PoolUse): void;
+  /** How far the backup is that this process writes, if it writes one. */
+  watchBackup(progress: () => BackupProgress | null): void;
   read(): Promise<Measured>;
 }
 
@@ -38,6 +41,7 @@ export function createMeter(part: MeteredPart, isProcess: boolean): Meter {
     noteOutgoing: countOutgoing(registers),
     watchPrinters: (renderer) => watchPrinters(renderer, registers),
     watchPool: (use) => watchPool(part, use, registers),
+    watchBackup: (progress) => watchBackup(progress, registers),
     read: () => registry.getMetricsAsJSON(),
   };
 }
@@ -135,6 +139,23 @@ function watchPool(part: MeteredPart, use: () => PoolUse, registers: Registry[])
       this.set({ part }, use().waiting);
     },
   });
+}
+
+/** OPS-BACKUP-12: one process at a time writes the backup of the schedule, so the sum of all is its own. */
+function watchBackup(progress: () => BackupProgress | null, registers: Registry[]): void {
+  const gauge = (name: string, help: string, of: (progress: BackupProgress) => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        const found = progress();
+        this.set(found === null ? 0 : of(found));
+      },
+    });
+  gauge('facturier_backup_written_rows', 'Rows in the backup that is being written', ({ rows }) => rows);
+  const about = 'About how many rows the backup that is being written will have, 0 while none is';
+  gauge('facturier_backup_expected_rows', about, ({ aboutRows }) => aboutRows);
 }
 
 /** The largest of all processes is told, because one that is held up is not made better by the others. */

@@ -23,6 +23,15 @@ export async function readTables(client: pg.ClientBase): Promise<readonly Table[
   return result.rows;
 }
 
+/** About as many rows as all tables had when the server last counted; one that it never counted has none. */
+export async function readAboutRows(client: pg.ClientBase): Promise<number> {
+  const { rows } = await client.query<{ about: number }>(
+    `SELECT coalesce(sum(greatest(c.reltuples, 0)), 0)::float8 AS about FROM pg_class c
+      WHERE c.relkind = 'r' AND c.relnamespace = current_schema()::regnamespace AND ${isOurs('pg_class', 'c.oid')}`,
+  );
+  return Math.round(rows[0]?.about ?? 0);
+}
+
 export async function readSequenceNames(client: pg.ClientBase): Promise<readonly string[]> {
   const result = await client.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class c

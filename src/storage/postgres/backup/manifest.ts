@@ -65,7 +65,8 @@ export function parseManifest(text: string): Manifest {
 
 /** Counts the bytes of one table and computes their checksum. */
 export interface Meter {
-  add(piece: Buffer): void;
+  /** Returns how many rows the piece has. */
+  add(piece: Buffer): number;
   total(): Measure;
 }
 
@@ -80,7 +81,9 @@ export function meter(): Meter {
       hash.update(piece);
       bytes += piece.length;
       // In COPY's text format a row is a line, because a line break inside a value is written \n.
+      const before = rows;
       for (let at = piece.indexOf(newLine); at !== -1; at = piece.indexOf(newLine, at + 1)) rows += 1;
+      return rows - before;
     },
     total: () => ({ rows, bytes, sha256: hash.digest('hex') }),
   };

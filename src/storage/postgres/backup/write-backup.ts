@@ -6,16 +6,8 @@ import { connectionOf } from '../../connection.ts';
 import { type HeldLock, holdLock } from '../held-lock.ts';
 import { readInstallation } from '../installation.ts';
 import { keepSchema, readApplied } from '../migrate.ts';
-import { columnList, quoted, readSequenceNames, readTables, type Table } from './catalogue.ts';
-import {
-  backupFormat,
-  type Manifest,
-  type Measure,
-  type Meter,
-  meter,
-  type SequenceFacts,
-  type TableFacts,
-} from './manifest.ts';
+import { columnList, quoted, readAboutRows, readSequenceNames, readTables, type Table } from './catalogue.ts';
+import { backupFormat, type Manifest, type Measure, meter, type SequenceFacts, type TableFacts } from './manifest.ts';
 import { copySettings, keyMember, manifestMember, pieceName, sealMember } from './members.ts';
 import { endOfTar, tarMember } from './tar.ts';
 
@@ -23,6 +15,10 @@ export interface BackupNeeds {
   readonly version: string;
   /** The master key with this fingerprint; null if it is not available. */
   readonly masterKey: (fingerprint: Buffer) => Promise<BackupKey | null>;
+  /** It is told about how many rows there will be, before the first. */
+  readonly onBegin?: (aboutRows: number) => void;
+  /** It is told how many rows a piece has that was read. */
+  readonly onRows?: (rows: number) => void;
   readonly onTable: (name: string, measure: Measure) => void;
   readonly onManifest: (manifest: Manifest) => void;
 }
@@ -50,11 +46,16 @@ export async function* backupBytes(client: pg.ClientBase, needs: BackupNeeds): A
   await client.query(keepSchema);
   await client.query(copySettings);
   const facts = await readFacts(client);
+  needs.onBegin?.(await readAboutRows(client));
 
   const tables: TableFacts[] = [];
   for (const table of await readTables(client)) {
     const measured = meter();
-    yield* tableMembers(client, table, measured);
+    for await (const { content, number } of tablePieces(client, table)) {
+      const rows = measured.add(content);
+      needs.onRows?.(rows);
+      yield tarMember({ name: pieceName(table.name, number), content });
+    }
     const measure = measured.total();
     tables.push({ ...table, ...measure });
     needs.onTable(table.name, measure);
@@ -106,13 +107,12 @@ async function readFacts(client: pg.ClientBase): Promise<Facts> {
   };
 }
 
-async function* tableMembers(client: pg.ClientBase, table: Table, measured: Meter): AsyncGenerator<Buffer> {
+async function* tablePieces(client: pg.ClientBase, table: Table): AsyncGenerator<{ content: Buffer; number: number }> {
   const rows = client.query(copyTo(`COPY ${quoted(table.name)} (${columnList(table)}) TO STDOUT`));
   let number = 0;
   for await (const content of inPieces(rows)) {
     number += 1;
-    measured.add(content);
-    yield tarMember({ name: pieceName(table.name, number), content });
+    yield { content, number };
   }
 }
 
