@@ -163,5 +163,5 @@ function helpOf({ usage, summary, flags }: Command): string {
 }
 
 function flagLine([flag, { value, help }]: [string, FlagFacts]): string {
-  return `  ${`--${flag}${value ? ` ${value}` : ''}`.padEnd(22)}${help}`;
+  return `  ${`--${flag}${value ? ` ${value}` : ''}`.padEnd(21)} ${help}`;
 }
