@@ -67,13 +67,21 @@ const sentences: Readonly<Partial<Record<ConsoleRefusal['is'], string>>> = {
   'last-administrator': 'A company needs an administrator: name another one first.',
   'name-taken': 'This name is already in use.',
   'member-already': 'The person became a member of another company meanwhile; run it again.',
-  'keys-exceeded': 'The plan of the company allows no further active key: revoke one first.',
-  'registry-not-reached': 'The registry of companies does not answer: try again in a few minutes.',
+  'registry-not-reached':
+    'The registry of companies does not answer: try again in a few minutes, or say name and address yourself in a file for "provision".',
   'series-not-possible': 'The series cannot be saved: another one is the default, or it is of another kind.',
 };
 
 function sentenceOf({ refusal }: Refused): string {
   if (refusal.reason === 'resource-not-found') return 'No key, series or person with this name was found.';
-  if (refusal.reason === 'console') return sentences[refusal.refusal.is] ?? `It is refused: ${refusal.refusal.is}.`;
-  return `It is refused: ${refusal.reason}.`;
+  if (refusal.reason !== 'console') return `It is refused: ${refusal.reason}.`;
+  const { refusal: why } = refusal;
+  return why.is === 'keys-exceeded' ? keysSentence(why) : (sentences[why.is] ?? `It is refused: ${why.is}.`);
+}
+
+function keysSentence({ plan, allowed }: Extract<ConsoleRefusal, { readonly is: 'keys-exceeded' }>): string {
+  if (allowed > 0)
+    return `The plan ${plan} allows ${allowed} active ${allowed === 1 ? 'key' : 'keys'}: revoke one first.`;
+  const whose = plan === null ? 'A company without a plan' : `A company with the plan ${plan}`;
+  return `${whose} has no keys: set another one at /app/instalare, or say "abonament" in the provisioning file.`;
 }

@@ -358,7 +358,7 @@ test.concurrent('the service learns that its database died [OPS-START-4]', TIMEO
   const data = await startedFolder(t);
   const database = await openEmbeddedDatabase(data, 'serve');
   process.kill(await postmasterPid(data), 'SIGKILL');
-  expect(await database.lost).toMatch(/^The connection to the embedded database broke/);
+  expect(await database.lost).toMatch(/^The embedded database ended: it was killed \(see .*postgres\.log\)\.$/);
   await database.stop();
 });
 

@@ -94,6 +94,23 @@ test('company add takes a company from the registry, key and series do the rest,
   await expect(run(key, ['list', '1'])).rejects.toThrow('no company');
 });
 
+test('a key that the plan does not allow is refused with what to do [CON-CLI-3]', async () => {
+  const file = join(service.settings.dataFolder, 'plans.json');
+  const codes = { none: '90100307', one: '90100315' };
+  const plans = [
+    { cod_unic: codes.none, denumire: 'Fără chei SRL', abonament: 'pro' },
+    { cod_unic: codes.one, denumire: 'O cheie SRL', abonament: 'premium', chei: [{ nume: 'prima', drepturi: ['*'] }] },
+  ];
+  await writeFile(file, JSON.stringify({ companii: plans }));
+  await run(provision, [file]);
+  await expect(run(key, ['create', codes.none, 'magazin'], { rights: '*' })).rejects.toThrow(
+    'A company with the plan pro has no keys: set another one at /app/instalare, or say "abonament"',
+  );
+  await expect(run(key, ['create', codes.one, 'magazin'], { rights: '*' })).rejects.toThrow(
+    'The plan premium allows 1 active key: revoke one first.',
+  );
+});
+
 test('the first start prints a link that signs in the administrator of the demo company, once [CON-CLI-5]', async () => {
   const first = await testService();
   const offered = await withPool(first.connectionString, (database) => offerDemo(database, first.settings));

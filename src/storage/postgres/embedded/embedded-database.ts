@@ -13,7 +13,7 @@ import {
 } from './ownership.ts';
 import { isAlive, isGoneWithin } from './processes.ts';
 import { findServer, type Server, signalServer, startServer, stopServer } from './server.ts';
-import { lastMessages, watchServerLog } from './server-log.ts';
+import { reasonOfEnd, watchServerLog } from './server-log.ts';
 import { SERVICE_ROLE, servicePassword } from './service-role.ts';
 import { findWayToSocket } from './socket.ts';
 
@@ -181,8 +181,10 @@ function whenLost(folder: DataFolder, server: Server, session: Session, expected
   return new Promise((resolve) => {
     void session.ended.then(async () => {
       if (expected()) return;
-      const messages = (await isGoneWithin(server.pid, 1)) ? await lastMessages(folder.log, server.pid) : '';
-      resolve(`The connection to the embedded database broke${messages && `: ${messages}`} (see ${folder.log}).`);
+      const isGone = await isGoneWithin(server.pid, 1);
+      const reason = isGone ? ((await reasonOfEnd(folder.log, server.pid)) ?? 'it was killed') : null;
+      const what = isGone ? `The embedded database ended: ${reason}` : 'The connection to the embedded database broke';
+      resolve(`${what} (see ${folder.log}).`);
     });
   });
 }

@@ -22,12 +22,25 @@ export function watchServerLog(log: string): () => void {
 
 /** The last messages of that server about its own end, without the time; empty if there are none. */
 export async function lastMessages(log: string, pid: number): Promise<string> {
-  const lines = (await tail(log)).split('\n').filter((line) => line.trim() !== '');
-  const own = lines.filter((line) => line.includes(`[${pid}] `));
+  const { lines, own } = await lastLines(log, pid);
   // A program that could not even load has written without the prefix.
   const line = own.findLast((candidate) => /FATAL:|PANIC:/.test(candidate)) ?? own.at(-1) ?? lines.at(-1) ?? '';
-  return line.replace(/^.*?\[\d+\] /, '').replace(/^[A-Z]+: +/, '');
+  return messageOf(line);
 }
+
+/** Why a server ended that had started; null if it could not say so, because it was killed. */
+export async function reasonOfEnd(log: string, pid: number): Promise<string | null> {
+  const { own } = await lastLines(log, pid);
+  const line = own.findLast((candidate) => /FATAL:|PANIC:|received \w+ shutdown request/.test(candidate));
+  return line === undefined ? null : messageOf(line);
+}
+
+async function lastLines(log: string, pid: number) {
+  const lines = (await tail(log)).split('\n').filter((line) => line.trim() !== '');
+  return { lines, own: lines.filter((line) => line.includes(`[${pid}] `)) };
+}
+
+const messageOf = (line: string): string => line.replace(/^.*?\[\d+\] /, '').replace(/^[A-Z]+: +/, '');
 
 /** The server appends through a handle of its own, so the file is emptied in place; one previous file is kept. */
 async function keepSmall(log: string): Promise<void> {
