@@ -38,6 +38,8 @@ export type Refusal =
   /** So many requests are being worked on that no large one is accepted. */
   | { readonly reason: 'overloaded'; readonly retryAfterSeconds: number }
   | { readonly reason: 'under-maintenance'; readonly retryAfterSeconds: number }
+  /** The database could not be reached before anything was sent to it. */
+  | { readonly reason: 'database-away'; readonly retryAfterSeconds: number }
   | { readonly reason: 'time-exceeded'; readonly seconds: number }
   | { readonly reason: 'too-much-at-once'; readonly retryAfterSeconds: number }
   | { readonly reason: 'read-too-long'; readonly seconds: number; readonly retryAfterSeconds: number }

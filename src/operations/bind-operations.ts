@@ -31,6 +31,7 @@ import { answerOnce } from './calls/answer-once.ts';
 import { authenticateApiUser, authenticateKey, countLegacyCall } from './calls/authenticate.ts';
 import { browserOrigins } from './calls/browser-origins.ts';
 import { callLog, readApiCalls } from './calls/call-log.ts';
+import { whileNothingIsSent } from './calls/database-away.ts';
 import { type AdmissionLimits, fairQueue } from './calls/fair-queue.ts';
 import { loopBudget } from './calls/loop-budget.ts';
 import { readInTime, withinTime } from './calls/within-time.ts';
@@ -148,6 +149,7 @@ export function bindOperations(needs: OperationsNeeds) {
     ...failureThrottle(needs),
     ...loopBudget(needs),
     withinTime,
+    whileNothingIsSent,
     readInTime: readInTime(needs),
     admitRead,
     admitWork: fairQueue(needs.admission.work),

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { LargeDocument, Refused } from '../domain/refusal.ts';
 import { cancelStatement } from './cancel-statement.ts';
 import { type Connection, connectionOf, type ReservedConnection } from './connection.ts';
-import { companyMoved, connectionFault, hasCode } from './faults.ts';
+import { companyMoved, connectionFault, hasCode, notConnected } from './faults.ts';
 import { openJointReads } from './joint-reads.ts';
 import { openJointWrites } from './joint-writes.ts';
 import { openQuickReads } from './quick-reads.ts';
@@ -128,7 +128,7 @@ export function openDatabase(connectionString: string, options: DatabaseOptions)
         setMaxListeners(0, signal);
         signal.addEventListener('abort', onAbort, { once: true });
       }
-      const client = await pool.connect();
+      const client = await pool.connect().catch(notConnected);
       client.on('error', onBreak);
       return client;
     };

@@ -22,6 +22,13 @@ export const undefinedFunction = '42883';
 /** OPS-MOVE-6: `refuse_moved` of the database raises it; its message is where the company went. */
 export const companyMoved = 'FCM01';
 
+/** No connection to the database could be had, so what wanted one was never sent. */
+export class NotConnected extends Error {}
+
+export const notConnected = (error: unknown): never => {
+  throw new NotConnected(error instanceof Error ? error.message : String(error), { cause: error });
+};
+
 /** The connection is in an unknown state and must not be used again. */
 export class SpoiltConnection extends Error {}
 

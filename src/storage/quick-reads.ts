@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
 import { type Connection, connectionOf } from './connection.ts';
+import { notConnected } from './faults.ts';
 import type { Scope } from './scope.ts';
 
 export interface QuickReads {
@@ -32,7 +33,7 @@ export function openQuickReads(config: pg.ClientConfig, connections: number, lon
       await client.connect();
     } catch (error) {
       leave();
-      throw error;
+      return notConnected(error);
     }
     return { client, sendTogether: sendTogether(socket) };
   };

@@ -82,6 +82,7 @@ export function sayInPage(error: Error, request: FastifyRequest, reply: FastifyR
       return sendHtml(reply.code(429).header('retry-after', String(retryAfterSeconds)), tooManyPage(retryAfterSeconds));
     }
     case 'overloaded':
+    case 'database-away':
     case 'under-maintenance':
       return sayLater(reply, refusal.retryAfterSeconds);
     default:

@@ -72,6 +72,11 @@ export function failureOf(refusal: Refusal): Failure {
         `Serviciul este in mentenanta si cererea nu a fost procesata; reincercati peste ${seconds(refusal.retryAfterSeconds)}.`,
         refusal.retryAfterSeconds,
       );
+    case 'database-away':
+      return later(
+        `Baza de date nu raspunde si cererea nu a fost procesata; reincercati peste ${seconds(refusal.retryAfterSeconds)}.`,
+        refusal.retryAfterSeconds,
+      );
     case 'too-much-at-once':
       return later(
         `Prea multe cereri ale firmei sunt in lucru in acelasi timp; reincercati peste ${seconds(refusal.retryAfterSeconds)}.`,

@@ -19,7 +19,7 @@ export const problemMeanings: Readonly<Record<Slug, string>> = {
   'rate-limited': 'Prea multe apeluri: așteptați `Retry-After` secunde.',
   internal: 'Eroare internă: trimiteți la suport `x-fapi-interaction-id` și `Server-Timing`.',
   overloaded:
-    'Serviciul este suprasolicitat, iar cererea nu a fost procesată: reîncercați peste `Retry-After` secunde.',
+    'Serviciul este suprasolicitat, sau baza lui de date nu răspunde, iar cererea nu a fost procesată: reîncercați peste `Retry-After` secunde.',
   maintenance:
     'Serviciul este în mentenanță, iar cererea nu a fost procesată: reîncercați peste `Retry-After` secunde.',
 };

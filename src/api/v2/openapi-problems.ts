@@ -25,6 +25,7 @@ const refusals: { readonly [Reason in RefusalReason]: Refusal & { readonly reaso
   'company-moved': { reason: 'company-moved', movedTo: 'https://facturi.exemplu.ro' },
   overloaded: { reason: 'overloaded', retryAfterSeconds: 2 },
   'under-maintenance': { reason: 'under-maintenance', retryAfterSeconds: 120 },
+  'database-away': { reason: 'database-away', retryAfterSeconds: 5 },
   'time-exceeded': { reason: 'time-exceeded', seconds: 15 },
   'too-much-at-once': { reason: 'too-much-at-once', retryAfterSeconds: 10 },
   'read-too-long': { reason: 'read-too-long', seconds: 5, retryAfterSeconds: 5 },

@@ -125,7 +125,8 @@ export function pipelineOf(row: Operation, needs: PipelineNeeds): Pipeline {
       const key = request.headers['idempotency-key'];
       if (key === undefined || row.method === 'GET' || !('companyId' in from) || !isIdempotencyKey(key)) {
         const admitted = (actor: Caller | Anonymous): Promise<never> => admit().then(() => perform(actor));
-        const result = await (row.method === 'GET' ? operations.readInTime(from, admitted) : admitted(from));
+        const run = row.method === 'GET' ? operations.readInTime : operations.whileNothingIsSent;
+        const result = await run(from, admitted);
         return say(result);
       }
       const { replayed, ...answer } = await operations.answerOnce<never>(from, {

@@ -103,6 +103,7 @@ function messageOf(refusal: Refusal): Problem {
       return forbidden('firma_mutata', companyMoved(refusal));
     case 'overloaded':
     case 'under-maintenance':
+    case 'database-away':
     case 'too-much-at-once':
     case 'read-too-long':
       return { ...laterMessage(refusal), headers: { 'retry-after': String(refusal.retryAfterSeconds) } };

@@ -7,7 +7,7 @@ import { counted } from '../words/vocabulary.ts';
 
 type Later = Extract<
   Refusal,
-  { readonly reason: 'under-maintenance' | 'too-much-at-once' | 'overloaded' | 'read-too-long' }
+  { readonly reason: 'under-maintenance' | 'database-away' | 'too-much-at-once' | 'overloaded' | 'read-too-long' }
 >;
 
 /** The same request may succeed later. */
@@ -20,6 +20,13 @@ export function laterMessage(refusal: Later) {
         slug: 'maintenance',
         title: 'Serviciu in mentenanta',
         detail: `Cererea nu a fost procesata. ${again}`,
+      } as const;
+    case 'database-away':
+      return {
+        status: 503,
+        slug: 'overloaded',
+        title: 'Baza de date nu raspunde',
+        detail: `Baza de date nu raspunde, iar cererea nu a fost procesata. ${again}`,
       } as const;
     case 'too-much-at-once':
       return {

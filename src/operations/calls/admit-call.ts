@@ -6,6 +6,7 @@ import type { Database } from '../../storage/database.ts';
 import { type Maintenance, readMaintenance } from '../../storage/postgres/installation.ts';
 import type { Caller } from '../caller.ts';
 import type { Clock } from '../ports.ts';
+import { laterIfAway } from './database-away.ts';
 import { strangersOf } from './strangers.ts';
 
 interface Needs {
@@ -115,7 +116,7 @@ export const failureThrottle = ({ clock, rateLimitsAreOn }: ThrottleFailuresNeed
       try {
         return await prove();
       } catch (error) {
-        if (!rateLimitsAreOn || !(isFailure(error) || isAlso(error))) throw error;
+        if (!rateLimitsAreOn || !(isFailure(error) || isAlso(error))) throw laterIfAway(error);
         const { admitted, waitSeconds } = failures.admit(address, rate, clock.elapsedMs());
         if (admitted) throw error;
         const retryAfterSeconds = Math.max(1, Math.ceil(waitSeconds));
@@ -149,7 +150,9 @@ export const checkMaintenance = ({ database, clock }: CheckMaintenanceNeeds) => 
         readAt = Number.NEGATIVE_INFINITY;
       });
     }
-    const { isOn, retryAfterSeconds } = await reading;
+    const { isOn, retryAfterSeconds } = await reading.catch((error: unknown) => {
+      throw laterIfAway(error);
+    });
     if (isOn) throw new Refused({ reason: 'under-maintenance', retryAfterSeconds });
   };
 };

@@ -13,6 +13,7 @@ import type { ReservedConnection } from '../../storage/connection.ts';
 import type { Database } from '../../storage/database.ts';
 import { runTransaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
+import { laterIfAway } from './database-away.ts';
 
 export interface Answer {
   readonly status: number;
@@ -55,6 +56,10 @@ export const answerOnce = ({ database, masterKey }: Needs) => {
       if (!first.requestHash.equals(requestHash)) throw new Refused({ reason: 'idempotency-mismatch' });
       return { status: first.status, body: keep.open(first.body), replayed: true };
     };
+    let isHeld = false;
+    const onHeld = (): void => {
+      isHeld = true;
+    };
     const answer = await inTurn(`${companyId} ${key}`, async () => {
       const first = await database.transact({ companyId }, (tx) => findAnswer(tx, key));
       if (first) return repeated(first);
@@ -64,8 +69,10 @@ export const answerOnce = ({ database, masterKey }: Needs) => {
         (error: unknown) => ({ error }),
       );
       return database.withConnection(companyId, (connection) =>
-        heldAnswer(connection, caller, request, { keep, repeated, refused }),
+        heldAnswer(connection, caller, request, { keep, repeated, refused, onHeld }),
       );
+    }).catch((error: unknown) => {
+      throw isHeld ? error : laterIfAway(error);
     });
     if (!answer) throw new Refused({ reason: 'idempotency-in-progress' });
     return answer;
@@ -100,19 +107,22 @@ interface HowToAnswer {
   readonly repeated: Repeated;
   /** Why the call was not admitted, if it was not. */
   readonly refused: { readonly error: unknown } | null;
+  /** It is called before anything of the request is done. */
+  readonly onHeld: () => void;
 }
 
 async function heldAnswer<Result>(
   connection: ReservedConnection,
   caller: Caller,
   request: IdempotentRequest<Result>,
-  { keep, repeated, refused }: HowToAnswer,
+  { keep, repeated, refused, onHeld }: HowToAnswer,
 ): Promise<Replayed | null> {
   const { companyId } = caller;
   const { key } = request;
   const held = idempotencyKeyOn(connection, { companyId, key, lock: lockNumber(companyId, key), waitSeconds });
   try {
     await held.hold();
+    onHeld();
     if (refused) throw refused.error;
     return { ...(await firstAnswer(held, caller, request, keep)), replayed: false };
   } catch (error) {

@@ -2,6 +2,7 @@ import { Refused } from '../../domain/refusal.ts';
 import { isRefusedByServer } from '../../storage/faults.ts';
 import type { LastState } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
+import { laterIfAway } from './database-away.ts';
 
 /** Runs a change for the caller; a caller with a time limit runs it through this. */
 export type Act = <R>(caller: Caller, run: (caller: Caller) => Promise<R>) => Promise<R>;
@@ -28,7 +29,8 @@ export async function withinTime<T>(seconds: number, work: (act: Act) => Promise
   });
   // After a lost connection nobody knows what came of the last statement, and the error is told as it is.
   const working = work(act).catch((error: unknown) => {
-    throw late.signal.aborted && last !== 'done' && isRefusedByServer(error) ? tooLate : error;
+    if (late.signal.aborted && last !== 'done' && isRefusedByServer(error)) throw tooLate;
+    throw last === 'not-sent' ? laterIfAway(error) : error;
   });
   // Nobody waits any more for work that was too late.
   working.catch(() => undefined);
@@ -70,7 +72,7 @@ export const readInTime = ({ readSeconds }: ReadInTimeNeeds) => {
     try {
       return await read(Object.assign({}, from, { signal }));
     } catch (error) {
-      if (!signal.aborted) throw error;
+      if (!signal.aborted) throw laterIfAway(error);
       throw new Refused({ reason: 'read-too-long', seconds: readSeconds, retryAfterSeconds });
     }
   };

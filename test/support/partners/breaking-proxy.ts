@@ -98,7 +98,7 @@ export async function breakingProxy(
 }
 
 /** A host that is a path is the folder of a socket. */
-function connectTo({ hostname, port }: URL): Socket {
+export function connectTo({ hostname, port }: URL): Socket {
   const host = decodeURIComponent(hostname);
   const number = Number(port || 5432);
   return host.startsWith('/') ? createConnection(`${host}/.s.PGSQL.${number}`) : createConnection(number, host);

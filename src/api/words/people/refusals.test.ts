@@ -17,6 +17,7 @@ const met: readonly Refusal[] = [
   { reason: 'company-moved', movedTo: 'https://facturi.exemplu.ro' },
   { reason: 'overloaded', ...later },
   { reason: 'under-maintenance', ...later },
+  { reason: 'database-away', ...later },
   { reason: 'too-much-at-once', ...later },
   { reason: 'read-too-long', seconds: 10, ...later },
   { reason: 'time-exceeded', seconds: 10 },

@@ -54,6 +54,8 @@ export const refusalTable: Table = {
     `Serviciul are prea mult de lucru, și nu s-a făcut nimic. ${again(retryAfterSeconds)}`,
   'under-maintenance': ({ retryAfterSeconds }) =>
     `Serviciul este în mentenanță, și nu s-a făcut nimic. ${again(retryAfterSeconds)}`,
+  'database-away': ({ retryAfterSeconds }) =>
+    `Baza de date nu răspunde, și nu s-a făcut nimic. ${again(retryAfterSeconds)}`,
   'too-much-at-once': ({ retryAfterSeconds }) =>
     `Firma are prea multe cereri în lucru deodată, și nu s-a făcut nimic. ${again(retryAfterSeconds)}`,
   'read-too-long': ({ seconds, retryAfterSeconds }) =>
