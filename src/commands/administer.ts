@@ -1,6 +1,7 @@
 import type { Settings } from '../config.ts';
 import { WrongUsage } from '../config-values.ts';
 import { operator } from '../domain/access/right.ts';
+import type { StockObstacle } from '../domain/article/stock.ts';
 import { normaliseFiscalCode } from '../domain/company/identifiers.ts';
 import type { ConsoleRefusal } from '../domain/people/console-refusal.ts';
 import { Refused } from '../domain/refusal.ts';
@@ -47,7 +48,7 @@ interface OperatorIn {
 
 type Act = (operations: Administration, caller: OperatorIn, call: CommandCall) => Promise<readonly string[]>;
 
-/** Runs an action of `key` or `series`, in the company named after it. */
+/** Runs an action of `key`, `series` and the like, in the company named after it. */
 export async function inCompany(
   call: CommandCall,
   actions: Readonly<Record<string, Act>>,
@@ -72,8 +73,15 @@ const sentences: Readonly<Partial<Record<ConsoleRefusal['is'], string>>> = {
   'series-not-possible': 'The series cannot be saved: another one is the default, or it is of another kind.',
 };
 
+const obstacles: Readonly<Partial<Record<StockObstacle, string>>> = {
+  'warehouse-taken': 'A warehouse has this code already.',
+  'warehouse-in-use': 'The warehouse has stock: transfer it first.',
+};
+
 function sentenceOf({ refusal }: Refused): string {
-  if (refusal.reason === 'resource-not-found') return 'No key, series or person with this name was found.';
+  if (refusal.reason === 'resource-not-found') return 'Nothing with this name was found.';
+  if (refusal.reason === 'stock-not-possible')
+    return obstacles[refusal.obstacle] ?? `It is refused: ${refusal.obstacle}.`;
   if (refusal.reason !== 'console') return `It is refused: ${refusal.reason}.`;
   const { refusal: why } = refusal;
   return why.is === 'keys-exceeded' ? keysSentence(why) : (sentences[why.is] ?? `It is refused: ${why.is}.`);

@@ -1,8 +1,17 @@
 import type { Logo, LogoFault, LogoFile } from '../domain/company/look.ts';
+import { listWarehouses } from './articles/list-articles.ts';
+import { changeWarehouse, createWarehouse } from './articles/warehouses.ts';
 import { addCompany, listCompanies } from './company/add-company.ts';
-import { type ChangeCompanyNeeds, createKey, createSeries, revokeKey } from './company/change-company.ts';
-import { listCompanyKeys, listCompanySeries } from './company/company-account.ts';
+import {
+  type ChangeCompanyNeeds,
+  changeCompany,
+  createKey,
+  createSeries,
+  revokeKey,
+} from './company/change-company.ts';
+import { listCompanyKeys, listCompanySeries, listPlatforms, removePlatform } from './company/company-account.ts';
 import { provisionCompanies } from './company/provision-companies.ts';
+import { listExchangeRates, setExchangeRate } from './exchange-rates/company-rates.ts';
 import {
   addPerson,
   listPersons,
@@ -36,4 +45,12 @@ export const bindAdministration = (needs: AdministrationNeeds) => ({
   listCompanyKeys: listCompanyKeys(needs),
   createSeries: createSeries(needs),
   listCompanySeries: listCompanySeries(needs),
+  changeCompany: changeCompany(needs),
+  removePlatform: removePlatform(needs),
+  listPlatforms: listPlatforms(needs),
+  createWarehouse: createWarehouse(needs),
+  changeWarehouse: changeWarehouse(needs),
+  listWarehouses: listWarehouses(needs),
+  setExchangeRate: setExchangeRate(needs),
+  listExchangeRates: listExchangeRates(needs),
 });

@@ -16,6 +16,9 @@ export interface Caller extends Actor {
   readonly factsVersion: string | null;
 }
 
+/** Whoever changes something of a company: the operator at the command line has neither rights nor a plan. */
+export type Changer = Pick<Caller, 'companyId' | 'author'>;
+
 /**
  * For what a request reads before its effect: it does so on the connection that it may hold already, because who holds one must not wait
  * for another, and the answer is stored with the effect only.

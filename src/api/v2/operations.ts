@@ -23,7 +23,7 @@ import { deleteAllCollections, deleteCollection } from './collections/delete-col
 import { listUnallocatedPayments } from './collections/list-unallocated-payments.ts';
 import { printReceipt } from './collections/print-receipt.ts';
 import { listExchangeRates, setExchangeRate } from './company/exchange-rates.ts';
-import { listCompanyKeys, listCompanySeries } from './company/list-account.ts';
+import { listCompanyKeys, listCompanySeries, listPlatforms } from './company/list-account.ts';
 import { readIdentity } from './company/read-identity.ts';
 import { readTaxPosition } from './company/read-tax-position.ts';
 import { createDraft, deleteDraft, issueDraft, listDrafts, readDraft, replaceDraft } from './drafts/drafts.ts';
@@ -194,6 +194,7 @@ export const v2Operations: readonly Operation[] = [
   readTaxPosition,
   listCompanySeries,
   listCompanyKeys,
+  listPlatforms,
   listExchangeRates,
   setExchangeRate,
   exportAccounting,

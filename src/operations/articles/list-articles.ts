@@ -1,7 +1,7 @@
 import type { ArticleFilter, ArticleRow, ModifiedArticle } from '../../domain/article/article.ts';
 import type { StockRow } from '../../domain/article/stock.ts';
 import type { NumberedPage, NumberedPageRequest, Page, PageRequest } from '../../domain/page.ts';
-import type { Database } from '../../storage/database.ts';
+import type { Actor, Database } from '../../storage/database.ts';
 import {
   type ArticlePosition,
   findArticles as find,
@@ -86,5 +86,5 @@ export const listStock =
 
 export const listWarehouses =
   ({ database }: { readonly database: Database }) =>
-  (caller: Caller, page: PageRequest<WarehousePosition>): Promise<Page<Warehouse, WarehousePosition>> =>
+  (caller: Actor, page: PageRequest<WarehousePosition>): Promise<Page<Warehouse, WarehousePosition>> =>
     database.transact(caller, (tx) => listAll(tx, page));

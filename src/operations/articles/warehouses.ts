@@ -6,7 +6,7 @@ import { findWarehouse, type Warehouse } from '../../storage/directory/stock-rea
 import { holdsStock, insertWarehouse, updateWarehouse } from '../../storage/directory/warehouses.ts';
 import { lockDirectory } from '../../storage/invoices/issued-directory.ts';
 import type { Transaction } from '../../storage/transaction.ts';
-import type { Caller } from '../caller.ts';
+import type { Changer } from '../caller.ts';
 import type { Clock } from '../ports.ts';
 
 interface Needs {
@@ -19,7 +19,7 @@ type NewWarehouse = Omit<Warehouse, 'warehouseId'>;
 /** V2-STOCK-17: codes that differ only in case and diacritics are one code, because callers find warehouses by either. */
 export const createWarehouse =
   ({ database, clock }: Needs) =>
-  (caller: Caller, warehouse: NewWarehouse): Promise<Warehouse> =>
+  (caller: Changer, warehouse: NewWarehouse): Promise<Warehouse> =>
     database.transact(caller, async (tx) => {
       await lockDirectory(tx);
       if (await findWarehouse(tx, warehouse.code)) throw notPossible('warehouse-taken');
@@ -32,7 +32,7 @@ export const createWarehouse =
 /** V2-STOCK-18: the members that are not named stay. */
 export const changeWarehouse =
   ({ database, clock }: Needs) =>
-  (caller: Caller, code: string, sent: Partial<Pick<Warehouse, 'name' | 'isActive'>>): Promise<Warehouse> =>
+  (caller: Changer, code: string, sent: Partial<Pick<Warehouse, 'name' | 'isActive'>>): Promise<Warehouse> =>
     database.transact(caller, async (tx) => {
       await lockDirectory(tx);
       const known = await requireWarehouse(tx, code);

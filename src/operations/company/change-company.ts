@@ -7,7 +7,7 @@ import type { Database } from '../../storage/database.ts';
 import { lockCompany } from '../../storage/directory/companies.ts';
 import { claimMasterKey } from '../../storage/postgres/installation.ts';
 import type { Transaction } from '../../storage/transaction.ts';
-import type { Caller } from '../caller.ts';
+import type { Changer } from '../caller.ts';
 import type { PasswordHasher } from '../people-ports.ts';
 import type { Clock, Ids } from '../ports.ts';
 import { decideCompany, readKnownCompany } from './decide-company.ts';
@@ -25,9 +25,6 @@ export interface ChangeCompanyNeeds {
 
 /** A member that is not named stays as it is. */
 export type CompanyChanges = Partial<Omit<CompanyDeclaration, 'place' | 'fiscalCode' | 'consoleUsers'>>;
-
-/** A person asks, or the operator at the command line. */
-type Changer = Pick<Caller, 'companyId' | 'author'>;
 
 /**
  * CON-SET-1: the steps are those of provisioning, for one existing company: decide from what is known, write, and record the differences.

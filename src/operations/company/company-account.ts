@@ -20,7 +20,7 @@ import {
   type SeriesGap,
 } from '../../storage/directory/company-account.ts';
 import type { Transaction } from '../../storage/transaction.ts';
-import type { Caller } from '../caller.ts';
+import type { Changer } from '../caller.ts';
 import type { Clock } from '../ports.ts';
 
 interface Needs {
@@ -61,6 +61,12 @@ export const listCompanySeries =
   (caller: Actor): Promise<readonly ListedSeries[]> =>
     database.transact(caller, listSeriesWithUse);
 
+/** V2-FIRM-3 */
+export const listPlatforms =
+  ({ database }: Needs) =>
+  (caller: Actor): Promise<readonly string[]> =>
+    database.transact(caller, async (tx) => (await readAccount(tx)).platforms);
+
 const mostGaps = 100;
 
 /** CON-SET-4 */
@@ -89,17 +95,17 @@ async function requireSeries(tx: Transaction, code: string): Promise<void> {
 
 export const removePlatform =
   (needs: Needs) =>
-  (caller: Caller, origin: string): Promise<void> =>
+  (caller: Changer, origin: string): Promise<void> =>
     remove(needs, caller, 'platforms', origin, (tx) => dropPlatform(tx, origin));
 
 export const removeBankAccount =
   (needs: Needs) =>
-  (caller: Caller, iban: string): Promise<void> =>
+  (caller: Changer, iban: string): Promise<void> =>
     remove(needs, caller, 'bankAccounts', iban, (tx) => dropBankAccount(tx, iban));
 
 function remove(
   { database, clock }: Needs,
-  caller: Caller,
+  caller: Changer,
   member: string,
   removed: string,
   drop: (tx: Transaction) => Promise<boolean>,

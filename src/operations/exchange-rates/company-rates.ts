@@ -2,7 +2,7 @@ import { type Decimal, decimalToString } from '../../domain/decimal/decimal.ts';
 import type { Days } from '../../domain/invoice/sales.ts';
 import type { Page, PageRequest } from '../../domain/page.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
-import type { Database } from '../../storage/database.ts';
+import type { Actor, Database } from '../../storage/database.ts';
 import {
   findExchangeRate,
   type KnownRate,
@@ -10,7 +10,7 @@ import {
   type RatePosition,
   saveExchangeRates,
 } from '../../storage/directory/exchange-rates.ts';
-import type { Caller } from '../caller.ts';
+import type { Changer } from '../caller.ts';
 import type { Clock } from '../ports.ts';
 
 interface Needs {
@@ -22,7 +22,7 @@ interface Needs {
 export const listExchangeRates =
   ({ database }: Needs) =>
   (
-    caller: Caller,
+    caller: Actor,
     filter: Days & { readonly currency: string | null },
     page: PageRequest<RatePosition>,
   ): Promise<Page<KnownRate, RatePosition>> =>
@@ -32,7 +32,7 @@ export const listExchangeRates =
 export const setExchangeRate =
   ({ database, clock }: Needs) =>
   (
-    caller: Caller,
+    caller: Changer,
     rate: { readonly currency: string; readonly validOn: string; readonly rate: Decimal },
   ): Promise<KnownRate> =>
     database.transact(caller, async (tx) => {

@@ -46,6 +46,18 @@ test('the series of the company are told in its order, with the number that come
   ]);
 });
 
+test('the platforms of the company are told in their order [V2-FIRM-3]', async () => {
+  const platforme = ['https://b.exemplu.ro', 'https://a.exemplu.ro:8443'];
+  const shop = await openShop(service, { platforme });
+  const platforms = listOf(shop, 'platforme');
+  const { data } = (await platforms()).body;
+  const told = data.map(({ platforma }: { platforma: string }) => platforma);
+  expect(told).toEqual(expect.arrayContaining(platforme));
+  expect(told).toEqual(told.toSorted());
+  expect(await followPages(platforms, { limit: '1' })).toEqual(data);
+  expect((await listOf(await openShop(service), 'platforme')()).body.data).not.toEqual(data);
+});
+
 test('the keys of the company are told with their rights and last use, and never a secret [V2-FIRM-2]', async () => {
   const shop = await openShop(service);
   const other = { nume: 'magazin', drepturi: ['facturi:citire'], expira_la: '2030-01-01T00:00:00+02:00' };

@@ -6,9 +6,12 @@ import { company } from '../../../src/commands/company.ts';
 import { offerDemo } from '../../../src/commands/demo.ts';
 import { withPool } from '../../../src/commands/installation.ts';
 import { key } from '../../../src/commands/key.ts';
+import { platform } from '../../../src/commands/platform.ts';
 import { provision } from '../../../src/commands/provision.ts';
+import { rate } from '../../../src/commands/rate.ts';
 import { series } from '../../../src/commands/series.ts';
 import { user } from '../../../src/commands/user.ts';
+import { warehouse } from '../../../src/commands/warehouse.ts';
 import { browserAt } from '../../support/clients/console-client.ts';
 import { runCommand } from '../../support/program/run-command.ts';
 import { type TestService, testService } from '../../support/service/test-service.ts';
@@ -109,6 +112,54 @@ test('a key that the plan does not allow is refused with what to do [CON-CLI-3]'
   await expect(run(key, ['create', codes.one, 'magazin'], { rights: '*' })).rejects.toThrow(
     'The plan premium allows 1 active key: revoke one first.',
   );
+});
+
+test('platforms are added, listed and removed, and what is no address is not taken [CON-CLI-8]', async () => {
+  const { code, browser } = await openHouse(service);
+  expect(await run(platform, ['add', code, 'https://Magazin.exemplu.ro/cos?x=1'])).toEqual([
+    'https://magazin.exemplu.ro is there.',
+  ]);
+  expect(await run(platform, ['list', `RO${code}`])).toEqual(['https://magazin.exemplu.ro']);
+  expect((await browser.done('GET', '/firma')).platforme).toEqual(['https://magazin.exemplu.ro']);
+  expect(await run(platform, ['remove', code, 'https://magazin.exemplu.ro'])).toEqual([
+    'https://magazin.exemplu.ro is removed.',
+  ]);
+  expect(await run(platform, ['list', code])).toEqual([]);
+  await expect(run(platform, ['remove', code, 'https://magazin.exemplu.ro'])).rejects.toThrow('was found');
+  await expect(run(platform, ['add', code, 'magazin'])).rejects.toThrow('begins with https://');
+  await expect(run(platform, ['add', code])).rejects.toThrow('Say "platform add');
+});
+
+test('warehouses are added, listed and switched off and on, but not one with stock [CON-CLI-9]', async () => {
+  const { code } = await openHouse(service, {
+    gestiuni: [{ cod_gestiune: 'MAG', nume: 'Magazin' }],
+    articole: [{ cod: 'A1', nume: 'Cană', stocuri: [{ cod_gestiune: 'MAG', stoc: 5 }] }],
+  });
+  expect(await run(warehouse, ['add', code, 'DEP', 'Depozit'])).toEqual(['DEP is there.']);
+  await expect(run(warehouse, ['add', code, 'dep', 'Altul'])).rejects.toThrow('already');
+  expect(await run(warehouse, ['off', code, 'DEP'])).toEqual(['DEP is off.']);
+  expect((await run(warehouse, ['list', code])).toSorted()).toEqual([
+    'DEP             Depozit, off',
+    'MAG             Magazin',
+  ]);
+  expect(await run(warehouse, ['on', code, 'DEP'])).toEqual(['DEP is on.']);
+  await expect(run(warehouse, ['off', code, 'MAG'])).rejects.toThrow('has stock');
+  await expect(run(warehouse, ['off', code, 'NIMIC'])).rejects.toThrow('was found');
+  await expect(run(warehouse, ['add', code, 'X', ' '])).rejects.toThrow('Say "warehouse add');
+});
+
+test('a rate of the company is set and listed, and what is no rate is not taken [CON-CLI-10]', async () => {
+  const { code } = await openHouse(service);
+  expect(await run(rate, ['set', code, 'EUR', '2026-11-13', '5.0871'])).toEqual(['EUR of 2026-11-13 is 5.0871.']);
+  expect(await run(rate, ['list', code, 'EUR', '2026-11-13'])).toContain('2026-11-13 5.0871, company');
+  const wrong = [
+    ['RON', '2026-11-13', '1'],
+    ['EUR', '2026-02-30', '5'],
+    ['EUR', '2026-11-13', '0'],
+    ['EUR', '2026-11-13', '5,09'],
+    ['EUR', '2026-11-13', '1000001'],
+  ];
+  for (const one of wrong) await expect(run(rate, ['set', code, ...one]), one.join()).rejects.toThrow('Say "rate set');
 });
 
 test('the first start prints a link that signs in the administrator of the demo company, once [CON-CLI-5]', async () => {

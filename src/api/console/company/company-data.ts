@@ -37,7 +37,7 @@ const clearable = [
 export const companyRows = [
   get('/app/api/firma', {
     id: 'citesteFirma',
-    v2: ['citesteIdentitatea'],
+    v2: ['citesteIdentitatea', 'listeazaPlatformele'],
     summary: 'Datele firmei, conturile bancare și adresele de magazine',
     access: 'company:read',
     data: company,

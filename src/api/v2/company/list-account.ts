@@ -1,6 +1,8 @@
 import { pageByKey } from '../../../domain/page.ts';
 import { keyShape } from '../../shapes/key.ts';
+import { out } from '../../shapes/out.ts';
 import { seriesShape } from '../../shapes/series.ts';
+import { shape } from '../../shapes/shape.ts';
 import { listOperation } from '../operation.ts';
 
 const common = {
@@ -43,4 +45,32 @@ export const listCompanyKeys = listOperation({
   run: async (operations, { from, page }) =>
     pageByKey(await operations.listCompanyKeys(from), ({ name }) => name, page),
   toData: keyShape.out,
+});
+
+const platform = shape<{ readonly origin: string }>()({
+  platforma: out.text('origin', {
+    description: 'Adresa magazinului, cum se trimite în `Svc-Url-Platforma`.',
+    examples: ['https://magazin.exemplu.ro'],
+  }),
+});
+
+/** V2-FIRM-3 */
+export const listPlatforms = listOperation({
+  ...common,
+  id: 'listeazaPlatformele',
+  path: '/v2/platforme',
+  summary: 'Platformele firmei',
+  description:
+    'Adresele magazinelor care pot emite, în ordine alfabetică. Se adaugă și se scot din aplicație sau cu comanda `platform`.',
+  data: platform.schema,
+  identity: ['platforma'],
+  run: async (operations, { from, page }) => {
+    const origins = await operations.listPlatforms(from);
+    return pageByKey(
+      origins.map((origin) => ({ origin })),
+      ({ origin }) => origin,
+      page,
+    );
+  },
+  toData: platform.out,
 });
