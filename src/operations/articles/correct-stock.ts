@@ -41,7 +41,7 @@ export const correctStock =
   (caller: Caller, { correction, reason, ...named }: CorrectStockCommand): Promise<CorrectedStock> =>
     database.transact(caller, async (tx) => {
       const { article, warehouse, place } = await requirePlace(tx, named);
-      if (warehouse) requireActive(warehouse);
+      if (warehouse) await requireActive(tx, [warehouse]);
       const before = await lockLevel(tx, place);
       const difference = differenceOf(correction, before);
       const after = add(before, difference);

@@ -35,8 +35,7 @@ export const transferStock =
       const from = await requireWarehouse(tx, fromCode);
       const into = await requireWarehouse(tx, intoCode);
       if (from.warehouseId === into.warehouseId) throw notPossible('same-warehouse');
-      requireActive(from);
-      requireActive(into);
+      await requireActive(tx, [from, into]);
       const { articleId } = article;
       const ids = { from: from.warehouseId, into: into.warehouseId };
       if (compare(await lockBoth(tx, articleId, ids), quantity) < 0) throw notPossible('too-little');

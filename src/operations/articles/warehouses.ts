@@ -3,7 +3,7 @@ import { Refused } from '../../domain/refusal.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
 import type { Database } from '../../storage/database.ts';
 import { findWarehouse, type Warehouse } from '../../storage/directory/stock-reads.ts';
-import { holdsStock, insertWarehouse, updateWarehouse } from '../../storage/directory/warehouses.ts';
+import { holdsStock, insertWarehouse, lockWarehouses, updateWarehouse } from '../../storage/directory/warehouses.ts';
 import { lockDirectory } from '../../storage/invoices/issued-directory.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Changer } from '../caller.ts';
@@ -37,8 +37,11 @@ export const changeWarehouse =
       await lockDirectory(tx);
       const known = await requireWarehouse(tx, code);
       const changed = { ...known, ...sent };
-      if (known.isActive && !changed.isActive && (await holdsStock(tx, known.warehouseId)))
-        throw notPossible('warehouse-in-use');
+      if (known.isActive && !changed.isActive) {
+        // Whoever puts stock in now has done so when it is looked at, or finds the warehouse switched off.
+        await lockWarehouses(tx, [known.warehouseId], 'one-who-switches');
+        if (await holdsStock(tx, known.warehouseId)) throw notPossible('warehouse-in-use');
+      }
       const details = {
         ...(changed.name === known.name ? {} : { name: { before: known.name, after: changed.name } }),
         ...(changed.isActive === known.isActive
@@ -58,9 +61,10 @@ export async function requireWarehouse(tx: Transaction, code: string): Promise<W
   return found;
 }
 
-/** A warehouse that is switched off has no stock, and gets none. */
-export function requireActive({ isActive }: Warehouse): void {
-  if (!isActive) throw notPossible('warehouse-off');
+/** A warehouse that is switched off has no stock, and gets none: until the transaction ends, none of these is. */
+export async function requireActive(tx: Transaction, warehouses: readonly Warehouse[]): Promise<void> {
+  const ids = warehouses.map(({ warehouseId }) => warehouseId);
+  if (!(await lockWarehouses(tx, ids, 'one-who-puts'))) throw notPossible('warehouse-off');
 }
 
 export const notPossible = (obstacle: StockObstacle): Refused =>

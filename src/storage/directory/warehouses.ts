@@ -41,6 +41,25 @@ export async function insertWarehouse(
   );
 }
 
+/**
+ * Whether all of them are in use, and stay so until the transaction ends: `one-who-puts` lets others put stock in too, `one-who-switches` waits
+ * for them.
+ */
+export async function lockWarehouses(
+  tx: Transaction,
+  warehouseIds: readonly number[],
+  as: 'one-who-puts' | 'one-who-switches',
+): Promise<boolean> {
+  const lock = as === 'one-who-puts' ? 'SHARE' : 'NO KEY UPDATE';
+  const rows = await tx.run<{ isActive: boolean }>(
+    `warehouses.lock ${lock}`,
+    `SELECT is_active AS "isActive" FROM warehouses WHERE company_id = $1 AND warehouse_id = ANY($2::bigint[])
+      ORDER BY warehouse_id FOR ${lock}`,
+    [tx.companyId, warehouseIds],
+  );
+  return rows.every(({ isActive }) => isActive);
+}
+
 export async function updateWarehouse(
   tx: Transaction,
   warehouseId: number,

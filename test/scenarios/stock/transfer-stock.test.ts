@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Reply } from '../../support/clients/api-client.ts';
 import { auditVerify } from '../../support/program/audit-command.ts';
+import { counted } from '../../support/runner/effort.ts';
 import { type TestService, testService } from '../../support/service/test-service.ts';
 import { line, openShop, problemsOf, type Shop, stockLevels } from '../invoices/shop.ts';
 
@@ -147,6 +148,27 @@ test('a warehouse without stock is switched off, and is then unknown to an issue
   expect(reasonOf(await warehouse(shop, 'MAG', { activa: false }))).toBe('gestiune_cu_stoc');
   expect((await warehouse(shop, 'ALTA', { activa: false })).status).toBe(404);
   expect((await warehouse(await openShop(service), 'MAG', { nume: 'x' })).status).toBe(404);
+});
+
+test('what comes in while a warehouse is switched off is refused, or keeps it on [V2-STOCK-18] [V2-STOCK-16]', async () => {
+  const { shop, id_articol, transfer } = await stocked();
+  const found = { id_articol, cod_gestiune: 'MAG', cantitate: 1, motiv: 'inventar' };
+  for (let round = 0; round < counted(5, 40); round += 1) {
+    const arriving = () => [
+      transfer({ cantitate: 1 }),
+      send(shop, 'POST', '/v2/stocuri/corectii', found),
+      transfer({ cantitate: 1 }),
+    ];
+    await Promise.all([...arriving(), warehouse(shop, 'MAG', { activa: false }), ...arriving()]);
+    const { activa } = dataOf(await warehouse(shop, 'MAG', { nume: 'Magazin' }));
+    const stock = (await stockLevels(shop))['A1 MAG'] ?? 0;
+    expect(activa || stock === 0, `${stock} in a warehouse that is switched off`).toBe(true);
+    dataOf(await warehouse(shop, 'MAG', { activa: true }));
+    for (const [cod_gestiune, cantitate] of Object.entries({ MAG: 0, DEP: 10 })) {
+      const stocktaking = { id_articol, cod_gestiune, cantitate, motiv: 'inventar' };
+      dataOf(await send(shop, 'POST', '/v2/stocuri/corectii', stocktaking));
+    }
+  }
 });
 
 test('moving stock and changing warehouses needs its own right [V2-RIGHT-24]', async () => {
