@@ -48,14 +48,19 @@ const rows = {
 export async function measureConsole({ folder, sizes, stops, say }) {
   const { service, headers, clientId } = await openLargeCompany(join(folder, 'console'), { sizes, stops, say });
   const ask = (path) => fetch(`${service.address}/app/api${path.replace('CLIENT', clientId)}`, { headers });
+  const times = await measureRows(ask, say);
+  say('an export of a month');
+  return { invoices: sizes.invoicesOfLarge, times, exported: await timeExport(ask) };
+}
+
+export async function measureRows(ask, say) {
   const times = {};
   for (const [name, path] of Object.entries(rows)) {
     times[name] = await timesOf(() => ask(path));
     // A run takes long, and ends with the first row that is refused: what was measured until then is told.
     say(`${name}: p50 ${times[name].p50.toFixed(0)} ms, p99 ${times[name].p99.toFixed(0)}`);
   }
-  say('an export of a month');
-  return { invoices: sizes.invoicesOfLarge, times, exported: await timeExport(ask) };
+  return times;
 }
 
 /** A service with a company of a million invoices, and the session of a person of it. */

@@ -4,7 +4,7 @@ import type { SpvStatus } from '../../domain/invoice/lifecycle.ts';
 import type { Page, PageRequest } from '../../domain/page.ts';
 import { bucharestDate } from '../../domain/time/calendar.ts';
 import type { Database } from '../../storage/database.ts';
-import { type InvoicePosition, isUnsentOfPeriod, listInvoices } from '../../storage/invoices/invoice-reads.ts';
+import { type InvoicePosition, listInvoices } from '../../storage/invoices/invoice-reads.ts';
 import {
   type CurrencyTotal,
   countInvoices,
@@ -13,7 +13,7 @@ import {
   sumInvoices as sum,
 } from '../../storage/invoices/invoice-search.ts';
 import { isIndexed, type SortedInvoicePosition, sortInvoices } from '../../storage/invoices/sorted-invoices.ts';
-import { sumFromStored } from '../../storage/reports/listed-sums.ts';
+import { findUnsentDays, sumFromStored } from '../../storage/reports/listed-sums.ts';
 import { mostSorted } from '../../storage/sorted-page.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
@@ -73,24 +73,32 @@ async function readSortedPage(
   const isFollowed = invoices === null && isIndexed(sorting, filters);
   const isFew =
     !(isFollowed && isUnfiltered(filters)) &&
-    (await countInvoices(tx, filters, invoices, mostSorted + 1)) <= mostSorted;
+    (await countFound(tx, { filters, criteria }, mostSorted + 1)) <= mostSorted;
   if (!isFew && !isFollowed) return null;
   const page = pageOfOrder<SortedInvoicePosition>(request, sorting, 4);
-  return sortInvoices(tx, { filters, criteria: invoices }, sorting, isFew, page);
+  const isByDays = isFew && criteria === null;
+  const days = isByDays ? await findUnsentDays(tx, filters, { at: 'start' }, Number.POSITIVE_INFINITY) : null;
+  return sortInvoices(tx, { filters: { ...filters, days }, criteria: invoices }, sorting, isFew, page);
 }
 
 const isUnfiltered = ({ today: _day, ...filters }: ResolvedQuery['filters']): boolean =>
   Object.values(filters).every((one) => one === null);
 
 /** The page is found by its filters alone or by a text, too. */
-export function readPageOf(
+export async function readPageOf(
   tx: Transaction,
   { filters, criteria }: ResolvedQuery,
   page: PageRequest<InvoicePosition>,
 ): Promise<Page<InvoiceRow, InvoicePosition>> {
-  return criteria || isUnsentOfPeriod(filters)
-    ? searchInvoices(tx, filters, criteria?.invoices ?? null, page)
-    : listInvoices(tx, filters, page);
+  if (!criteria && filters.spvStage !== 'unsent') return listInvoices(tx, filters, page);
+  const days = criteria ? null : await findUnsentDays(tx, filters, page.start, page.limit + 1);
+  return searchInvoices(tx, { ...filters, days }, criteria?.invoices ?? null, page);
+}
+
+/** CON-LIST-8, CON-EXP-1: at most `most`, which the filters or a text find. */
+export async function countFound(tx: Transaction, { filters, criteria }: ResolvedQuery, most: number): Promise<number> {
+  const days = criteria ? null : await findUnsentDays(tx, filters, { at: 'start' }, most);
+  return countInvoices(tx, { ...filters, days }, criteria?.invoices ?? null, most);
 }
 
 export interface InvoiceTotals {

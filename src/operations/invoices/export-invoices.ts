@@ -9,14 +9,14 @@ import type { SheetColumn } from '../../formats/table/sheet.ts';
 import { xlsxOf } from '../../formats/xlsx/write-xlsx.ts';
 import type { Database } from '../../storage/database.ts';
 import type { InvoicePosition } from '../../storage/invoices/invoice-reads.ts';
-import { countInvoices, readSpvStatuses } from '../../storage/invoices/invoice-search.ts';
+import { readSpvStatuses } from '../../storage/invoices/invoice-search.ts';
 import { listNamed } from '../../storage/invoices/named-documents.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
 import { exportAdmission } from '../calls/export-admission.ts';
 import type { Admit } from '../calls/fair-queue.ts';
 import type { Clock } from '../ports.ts';
-import { readPageOf } from './browse-invoices.ts';
+import { countFound, readPageOf } from './browse-invoices.ts';
 import { resolveQuery } from './resolve-query.ts';
 
 export interface ExportedInvoice extends InvoiceRow {
@@ -69,8 +69,7 @@ export const invoiceExports = ({ database, clock, admitRead }: Needs) => {
       const today = bucharestDate(clock.now());
       return admit(caller, async () => {
         const documents = await database.transact(caller, async (tx) => {
-          const { filters, criteria } = await resolveQuery(tx, query, today);
-          return countInvoices(tx, filters, criteria?.invoices ?? null, mostExported + 1);
+          return countFound(tx, await resolveQuery(tx, query, today), mostExported + 1);
         });
         if (documents > mostExported) throw refusedToPeople({ is: 'too-many', most: mostExported });
         return written(documents, options, batchesOf({ database, admitRead }, caller, query, today));

@@ -15,6 +15,7 @@ import {
 } from '../../storage/invoices/invoice-reads.ts';
 import type { Caller } from '../caller.ts';
 import type { Clock } from '../ports.ts';
+import { readPageOf } from './browse-invoices.ts';
 import { resolveQuery } from './resolve-query.ts';
 
 interface ListNeeds {
@@ -29,10 +30,9 @@ export const listInvoices =
     query: InvoiceQuery,
     page: PageRequest<InvoicePosition>,
   ): Promise<Page<InvoiceRow, InvoicePosition>> =>
-    database.transact(caller, async (tx) => {
-      const { filters } = await resolveQuery(tx, query, bucharestDate(clock.now()));
-      return list(tx, filters, page);
-    });
+    database.transact(caller, async (tx) =>
+      readPageOf(tx, await resolveQuery(tx, query, bucharestDate(clock.now())), page),
+    );
 
 export const listOverdueInvoices =
   ({ database }: { readonly database: Database }) =>

@@ -34,6 +34,7 @@ export async function resolveQuery(tx: Transaction, query: InvoiceQuery, today: 
       numberKey: number === null ? null : fold(number),
       externalIdKey: externalId === null ? null : fold(externalId),
       today,
+      days: null,
     },
     criteria: text === null || text.trim() === '' ? null : await seek(tx, text, known),
   };

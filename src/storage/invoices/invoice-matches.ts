@@ -18,16 +18,22 @@ export interface InvoiceCriteria {
 
 export const newest: PagePlace = { condition: 'true', order: 'i.issued_on DESC, i.invoice_id DESC' };
 
+interface SearchWays {
+  /** All that a sum reads are compared at once with what was sent; of a list only the first are looked at. */
+  readonly unsent?: 'one-by-one' | 'at-once';
+  readonly paid?: (payment: PaymentCriteria) => string;
+}
+
 /** In SQL: the invoices that filters and a text find. */
 export function searching(
   tx: Transaction,
   filters: InvoiceFilters,
   criteria: InvoiceCriteria | null,
-  paid?: (payment: PaymentCriteria) => string,
+  { unsent = 'one-by-one', paid }: SearchWays = {},
 ) {
   const values: unknown[] = [tx.companyId];
   const parameter = (value: unknown): string => `$${values.push(value)}`;
-  const { from, conditions } = invoicesWith(filters, 'at-once', paid);
+  const { from, conditions } = invoicesWith(filters, unsent, paid);
   const base = [
     from,
     ...conditions.filter(([value]) => value !== null).map(([value, condition]) => condition(parameter(value))),

@@ -31,6 +31,13 @@ export interface InvoiceFilters {
   readonly spvStage: SpvStage | null;
   /** The day by which overdue invoices are determined. */
   readonly today: string | null;
+  /** Days outside of which nothing is found, so that nothing is looked for there. */
+  readonly days: readonly DayRange[] | null;
+}
+
+export interface DayRange {
+  readonly firstDay: string;
+  readonly lastDay: string;
 }
 
 export const noFilters: InvoiceFilters = {
@@ -49,6 +56,7 @@ export const noFilters: InvoiceFilters = {
   payment: null,
   spvStage: null,
   today: null,
+  days: null,
 };
 
 /** What a list shows of a document; `company` is a parameter or a column. */
@@ -99,7 +107,7 @@ export function invoicesWith(
   paid: (payment: PaymentCriteria) => string = (payment) => paymentConditions[payment],
 ) {
   const { payment, spvStage, today } = filters;
-  const unsentSince = unsent === 'at-once' && isUnsentOfPeriod(filters) ? filters.issuedFrom : null;
+  const unsentSince = unsent === 'at-once' && spvStage === 'unsent' ? filters.issuedFrom : null;
   const isByDueDate = payment === 'overdue' || payment === 'in-term';
   const conditions: readonly Filter[] = [
     [filters.issuedFrom, (p) => `i.issued_on >= ${p}::date`],
@@ -115,7 +123,7 @@ export function invoicesWith(
     [filters.proformaId, (p) => `i.proforma_id = ${p}::bigint`],
     // This condition keeps the planner on the index of the list, where matches come soon; the index of due dates would need a sort of all
     // of them.
-    [unsentSince, (p) => `${canBeSent} AND ${isNotAmong(sentSince(p))}`],
+    [unsentSince, (p) => `${canBeSent('')} AND ${isNotAmong(sentSince(p))}`],
     [isByDueDate ? today : null, (p) => `i.due_on + 0 ${payment === 'overdue' ? '<' : '>='} ${p}::date`],
   ];
   const isFromSendings = spvStage !== null && spvStage !== 'unsent';
@@ -125,22 +133,26 @@ export function invoicesWith(
     ...(filters.status === null ? [] : [`i.status = '${filters.status}'`]),
     ...(filters.typeCode === null ? [] : [`i.type_code = '${filters.typeCode}'`]),
     ...(payment === null ? [] : [paid(payment)]),
-    ...(spvStage === 'unsent' && unsentSince === null ? [isUnsent] : []),
+    ...(spvStage === 'unsent' && unsentSince === null ? [isUnsent('OFFSET 0')] : []),
   ];
   return {
     // The name is short, because the server truncates names.
     name: [filters.status, filters.typeCode, payment, spvStage]
       .map((word) => word?.replaceAll(/[aeiou-]/g, '') ?? '-')
       .join(' '),
-    from: `${isFromSendings ? lastSendings(spvStage) : 'invoices i'} WHERE ${always.join(' AND ')}`,
+    from: `${isFromSendings ? lastSendings(spvStage) : invoicesOf(filters.days)} WHERE ${always.join(' AND ')}`,
     conditions,
     sameAsFirst: isFromSendings ? 's.issued_on' : null,
   };
 }
 
-/** With a period, documents are compared at once with those sent in it; without one, the list starts with the first that match. */
-export const isUnsentOfPeriod = ({ spvStage, issuedFrom }: InvoiceFilters): boolean =>
-  spvStage === 'unsent' && issuedFrom !== null;
+/** OFFSET makes the server look up each of the days in the index of the list, whatever the planner estimates. */
+function invoicesOf(days: readonly DayRange[] | null): string {
+  if (days === null) return 'invoices i';
+  const listOf = (member: keyof DayRange): string => `'{${days.map((range) => range[member]).join(',')}}'::date[]`;
+  return `unnest(${listOf('firstDay')}, ${listOf('lastDay')}) AS d (first_day, last_day) CROSS JOIN LATERAL (
+    SELECT * FROM invoices i WHERE i.company_id = $1 AND i.deleted_at IS NULL AND i.issued_on BETWEEN d.first_day AND d.last_day OFFSET 0) AS i`;
+}
 
 /** The index on the last sendings has the order of the list, if only one status is wanted. */
 function lastSendings(stage: SpvStage): string {
@@ -152,11 +164,14 @@ function lastSendings(stage: SpvStage): string {
 
 export const sendableStatuses = `'issued', 'reversed', 'reversal'`;
 
-/** V2-LIST-9: documents that could be sent and were never submitted for sending. */
-const canBeSent = `i.is_due AND i.status IN (${sendableStatuses})
-  AND NOT EXISTS (SELECT FROM imported_invoices x WHERE x.company_id = $1 AND x.invoice_id = i.invoice_id)`;
-const isUnsent = `${canBeSent}
-  AND NOT EXISTS (SELECT FROM einvoice_sendings s WHERE s.company_id = $1 AND s.invoice_id = i.invoice_id)`;
+/**
+ * V2-LIST-9: documents that could be sent and were never submitted for sending. For the few documents of a page the server would compare each
+ * with all sendings of a period, because it expects to meet enough soon; OFFSET makes it look up each by itself.
+ */
+const canBeSent = (lookup: '' | 'OFFSET 0'): string => `i.is_due AND i.status IN (${sendableStatuses})
+  AND NOT EXISTS (SELECT FROM imported_invoices x WHERE x.company_id = $1 AND x.invoice_id = i.invoice_id ${lookup})`;
+const isUnsent = (lookup: '' | 'OFFSET 0'): string => `${canBeSent(lookup)}
+  AND NOT EXISTS (SELECT FROM einvoice_sendings s WHERE s.company_id = $1 AND s.invoice_id = i.invoice_id ${lookup})`;
 
 /**
  * The same as the join of `lastSendings`, for documents that are found otherwise: each is looked up in the index of the last sendings alone.
@@ -164,7 +179,7 @@ const isUnsent = `${canBeSent}
  */
 export const isAtStage = (stage: SpvStage): string =>
   stage === 'unsent'
-    ? isUnsent
+    ? isUnsent('')
     : `(${spvStages[stage]
         .map(
           (

@@ -81,7 +81,7 @@ export async function sumInvoices(
   most: number,
 ): Promise<readonly CurrencyTotal[] | null> {
   if (!criteria && isOfOutstanding(filters)) return sumOutstanding(tx, filters);
-  const { values, base, waysFrom } = searching(tx, filters, criteria);
+  const { values, base, waysFrom } = searching(tx, filters, criteria, criteria ? {} : { unsent: 'at-once' });
   const ids = () => `i.invoice_id = ANY (ARRAY(${waysFrom(newest, most + 1)}))`;
   const counted = criteria ? `invoices i WHERE i.company_id = $1 AND ${ids()}` : base;
   const valid = `status <> 'cancelled'`;
@@ -147,7 +147,7 @@ export async function sumOutstanding(tx: Transaction, filters: InvoiceFilters): 
   const isOfSeries =
     filters.series === null ? '' : ` AND (i.series || '') = ANY($${values.push(filters.series)}::text[])`;
   const counted = parts.map(({ condition, collected }) => {
-    const { base } = searching(tx, ofAnySeries, null, () => condition);
+    const { base } = searching(tx, ofAnySeries, null, { paid: () => condition });
     return `SELECT i.currency, i.gross, ${collected} AS collected FROM ${base}${isOfSeries}${isOfStage}`;
   });
   const rows = await tx.read<{ currency: string; documents: number; gross: string; outstanding: string }>(

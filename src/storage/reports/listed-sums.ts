@@ -2,7 +2,15 @@ import { subtract } from '../../domain/decimal/arithmetic.ts';
 import { storedDecimal } from '../../domain/decimal/decimal.ts';
 import { zeroMoney } from '../../domain/decimal/rounding.ts';
 import { type SpvStage, spvStages } from '../../domain/invoice/lifecycle.ts';
-import { type InvoiceFilters, invoicesWith, noFilters, sendableStatuses } from '../invoices/invoice-reads.ts';
+import type { PageStart } from '../../domain/page.ts';
+import {
+  type DayRange,
+  type InvoiceFilters,
+  type InvoicePosition,
+  invoicesWith,
+  noFilters,
+  sendableStatuses,
+} from '../invoices/invoice-reads.ts';
 import { type CurrencyTotal, sumOutstanding } from '../invoices/invoice-search.ts';
 import type { Transaction } from '../transaction.ts';
 import { storedSpans, storedSums } from './spans.ts';
@@ -99,16 +107,24 @@ const withoutOwed = (row: CurrencyTotal, owed: Owed): CurrencyTotal => ({
 });
 
 /** Days that no span covers are read as ranges between the spans, so that a document with an odd date costs nothing. */
-async function sumListed(tx: Transaction, filters: InvoiceFilters, listed: Listed): Promise<readonly CurrencyTotal[]> {
-  const { issuedFrom, issuedUntil, dueFrom, dueUntil, series, typeCode, status, spvStage } = filters;
-  const values: unknown[] = [tx.companyId, issuedFrom ?? '-infinity', issuedUntil ?? 'infinity'];
-  const { from, conditions, sameAsFirst } = invoicesWith(
-    { ...filters, issuedFrom: null, issuedUntil: null, payment: null },
-    'at-once',
-  );
-  const filled = conditions.filter(([value]) => value !== null);
-  const liveConditions = filled.map(([value, condition]) => condition(`$${values.push(value)}`));
-  const storedConditions = [
+const spansAndGaps = `${storedSpans('documents')},
+       gaps AS MATERIALIZED (
+         SELECT g.first_day, g.last_day FROM (
+           SELECT coalesce(lag(k.last_day) OVER (ORDER BY k.first_day) + 1, $2::date) AS first_day, k.first_day - 1 AS last_day FROM kept k
+           UNION ALL
+           SELECT greatest((SELECT max(k.last_day) + 1 FROM kept k), $2::date), $3::date) AS g
+          WHERE g.first_day <= g.last_day)`;
+
+const valuesOf = (tx: Transaction, { issuedFrom, issuedUntil }: InvoiceFilters): unknown[] => [
+  tx.companyId,
+  issuedFrom ?? '-infinity',
+  issuedUntil ?? 'infinity',
+];
+
+/** What the filters say of the stored sums `r`. */
+function storedConditionsOf(filters: InvoiceFilters, values: unknown[]): readonly string[] {
+  const { dueFrom, dueUntil, series, typeCode, status, spvStage } = filters;
+  return [
     `${partOfKey(1)}::date BETWEEN $2::date AND $3::date`,
     ...(dueFrom === null ? [] : [`${partOfKey(7)}::date >= $${values.push(dueFrom)}::date`]),
     ...(dueUntil === null ? [] : [`${partOfKey(7)}::date <= $${values.push(dueUntil)}::date`]),
@@ -118,16 +134,21 @@ async function sumListed(tx: Transaction, filters: InvoiceFilters, listed: Liste
     ...(spvStage === null ? [] : [`${partOfKey(8)} IN (${statusesOf(spvStage)})`]),
     ...(spvStage === 'unsent' ? [`${partOfKey(2)} = 't' AND ${partOfKey(3)} IN (${sendableStatuses})`] : []),
   ];
+}
+
+async function sumListed(tx: Transaction, filters: InvoiceFilters, listed: Listed): Promise<readonly CurrencyTotal[]> {
+  const values = valuesOf(tx, filters);
+  const { from, conditions, sameAsFirst } = invoicesWith(
+    { ...filters, issuedFrom: null, issuedUntil: null, payment: null },
+    'at-once',
+  );
+  const filled = conditions.filter(([value]) => value !== null);
+  const liveConditions = filled.map(([value, condition]) => condition(`$${values.push(value)}`));
+  const storedConditions = storedConditionsOf(filters, values);
   const days = ['i.issued_on', ...(sameAsFirst === null ? [] : [sameAsFirst])];
   const rows = await tx.read<RawTotal>(
     '',
-    `WITH ${storedSpans('documents')},
-       gaps AS MATERIALIZED (
-         SELECT g.first_day, g.last_day FROM (
-           SELECT coalesce(lag(k.last_day) OVER (ORDER BY k.first_day) + 1, $2::date) AS first_day, k.first_day - 1 AS last_day FROM kept k
-           UNION ALL
-           SELECT greatest((SELECT max(k.last_day) + 1 FROM kept k), $2::date), $3::date) AS g
-          WHERE g.first_day <= g.last_day),
+    `WITH ${spansAndGaps},
        parts AS (
          SELECT ${partOfKey(2)} = 't' AS is_due, ${partOfKey(3)} AS status, ${partOfKey(4)} = 't' AS is_positive,
                 ${partOfKey(5)} AS currency, r.documents, r.gross
@@ -163,4 +184,44 @@ interface RawTotal {
   readonly gross: string;
   readonly otherDocuments: number;
   readonly otherGross: string;
+}
+
+/**
+ * The days on which documents stand that were never sent, those of a page first, as far as they have `enough` of them: of a company that sends
+ * all, a page would else look up every document of the period. Days without stored sums are among them, whatever they have. Null for filters
+ * by which no sums are stored.
+ */
+export async function findUnsentDays(
+  tx: Transaction,
+  filters: InvoiceFilters,
+  start: PageStart<InvoicePosition>,
+  enough: number,
+): Promise<readonly DayRange[] | null> {
+  if (filters.spvStage !== 'unsent' || filters.payment !== null || !areSumsStored(filters)) return null;
+  const values = valuesOf(tx, filters);
+  const isBackward = start.at === 'before';
+  const found = await tx.read<DayRange & { readonly documents: number }>(
+    '',
+    `WITH ${spansAndGaps},
+       unsent AS (
+         SELECT ${partOfKey(1)}::date AS day, sum(r.documents) AS documents FROM (${storedSums('listed')}) AS r
+          WHERE ${storedConditionsOf(filters, values).join(' AND ')} GROUP BY 1)
+     SELECT f.first_day::text AS "firstDay", f.last_day::text AS "lastDay", f.documents::float8 AS documents
+       FROM (SELECT first_day, last_day, 0 AS documents FROM gaps UNION ALL SELECT day, day, documents FROM unsent) AS f
+      ORDER BY f.first_day ${isBackward ? 'ASC' : 'DESC'}`,
+    values,
+    'by-values',
+  );
+  const from = start.at === 'start' ? null : start.position[0];
+  const days: DayRange[] = [];
+  let documents = 0;
+  for (const range of found) {
+    if (documents >= enough) break;
+    // As texts, days are in order, and so are `-infinity` and `infinity` beside them.
+    if (from !== null && (isBackward ? range.lastDay < from : range.firstDay > from)) continue;
+    days.push(range);
+    // Of the day at which the page begins, some documents may be behind it.
+    if (range.firstDay !== from) documents += range.documents;
+  }
+  return days;
 }

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { forgetSums, storedSpans, storeSumsNow } from '../../support/behind-the-wire/reports.ts';
+import { followPages } from '../../support/clients/follow-pages.ts';
 import { testWorker } from '../../support/program/test-worker.ts';
 import { type TestService, testService } from '../../support/service/test-service.ts';
 import { invoice, line } from '../invoices/shop.ts';
@@ -67,7 +68,7 @@ async function longHouse() {
     for (const query of queries) told.push([query, (await totals(query)).totaluri]);
     return told;
   };
-  return { headers, post, issue, totals, all };
+  return { browser: made.browser, headers, post, issue, totals, all };
 }
 
 test('the list adds up to the same from kept sums and from documents, by every filter, whatever changes [CON-LIST-4]', async () => {
@@ -128,6 +129,45 @@ test('a document of a day that is over is summed where it stands at the tax auth
   expect(await all()).toEqual(told);
   await forgetSums(service);
   expect(await all()).toEqual(told);
+});
+
+test('what was never sent is listed page by page, there and back, as without stored sums, whatever is sent meanwhile [V2-LIST-9] [CON-LIST-8]', async () => {
+  const { browser, headers, post, issue } = await longHouse();
+  // Most of a company's documents are sent: days on which all were, and days on which some were.
+  const sent = [];
+  for (const day of ['2026-10-20', '2026-10-20', '2026-10-21', '2026-11-10']) sent.push(await issue(256, day));
+  for (const path of sent.slice(0, 3)) await post(`${path}/trimite-in-spv`);
+  const list = (query: Readonly<Record<string, string>> = {}) =>
+    service.send(`/v2/facturi?${new URLSearchParams(query)}`, { headers });
+  const periods: readonly Readonly<Record<string, string>>[] = [
+    {},
+    { data_emitere_de_la: '2026-10-02' },
+    { data_emitere_de_la: '2026-10-01', data_emitere_pana_la: '2026-11-10', serie: 'FCT' },
+    { data_emitere_pana_la: '2026-10-21' },
+    { restanta: 'true' },
+  ];
+  const pages = async () => {
+    const found = [];
+    for (const period of periods) {
+      for (const limit of ['3', '100']) {
+        found.push(await followPages(list, { efactura: 'netrimisa', fields: 'serie,numar', ...period, limit }));
+      }
+    }
+    for (const ordine of ['total', 'data_emitere', 'client']) {
+      const { facturi } = await browser.done('GET', `/facturi?efactura=netrimisa&de_la=2026-10-02&ordine=${ordine}`);
+      found.push(facturi.map(({ serie, numar }: { serie: string; numar: string }) => `${serie} ${numar}`));
+    }
+    return found;
+  };
+  const fromDocuments = await pages();
+  expect(fromDocuments[0]?.length).toBeGreaterThan(10);
+  await storeSumsNow(service, 0);
+  expect(await pages()).toEqual(fromDocuments);
+  await post(`${sent[3]}/trimite-in-spv`);
+  const told = await pages();
+  expect(told).not.toEqual(fromDocuments);
+  await forgetSums(service);
+  expect(await pages()).toEqual(told);
 });
 
 interface Total {
