@@ -150,7 +150,7 @@ async function timesOf(call) {
   return spread(taken);
 }
 
-async function timeExport(ask) {
+export async function timeExport(ask) {
   const startedAt = performance.now();
   const response = await ask(`/facturi/export?format=xlsx&de_la=${daysAgo(30)}`);
   let bytes = 0;

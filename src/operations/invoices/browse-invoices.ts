@@ -76,8 +76,8 @@ async function readSortedPage(
     (await countFound(tx, { filters, criteria }, mostSorted + 1)) <= mostSorted;
   if (!isFew && !isFollowed) return null;
   const page = pageOfOrder<SortedInvoicePosition>(request, sorting, 4);
-  const isByDays = isFew && criteria === null;
-  const days = isByDays ? await findUnsentDays(tx, filters, { at: 'start' }, Number.POSITIVE_INFINITY) : null;
+  // Where an order's index is followed, or a text is searched, the days are looked at in passing.
+  const days = await findUnsentDays(tx, filters, { at: 'start' }, isFew && !criteria ? Number.POSITIVE_INFINITY : null);
   return sortInvoices(tx, { filters: { ...filters, days }, criteria: invoices }, sorting, isFew, page);
 }
 
@@ -91,13 +91,13 @@ export async function readPageOf(
   page: PageRequest<InvoicePosition>,
 ): Promise<Page<InvoiceRow, InvoicePosition>> {
   if (!criteria && filters.spvStage !== 'unsent') return listInvoices(tx, filters, page);
-  const days = criteria ? null : await findUnsentDays(tx, filters, page.start, page.limit + 1);
+  const days = await findUnsentDays(tx, filters, page.start, criteria ? null : page.limit + 1);
   return searchInvoices(tx, { ...filters, days }, criteria?.invoices ?? null, page);
 }
 
 /** CON-LIST-8, CON-EXP-1: at most `most`, which the filters or a text find. */
 export async function countFound(tx: Transaction, { filters, criteria }: ResolvedQuery, most: number): Promise<number> {
-  const days = criteria ? null : await findUnsentDays(tx, filters, { at: 'start' }, most);
+  const days = await findUnsentDays(tx, filters, { at: 'start' }, criteria ? null : most);
   return countInvoices(tx, { ...filters, days }, criteria?.invoices ?? null, most);
 }
 
@@ -118,5 +118,7 @@ export const sumInvoices =
     database.transact(caller, async (tx) => {
       const { filters, criteria } = await resolveQuery(tx, query, bucharestDate(clock.now()));
       const totals = criteria === null ? await sumFromStored(tx, filters) : null;
-      return { most: mostSummed, totals: totals ?? (await sum(tx, filters, criteria?.invoices ?? null, mostSummed)) };
+      if (totals) return { most: mostSummed, totals };
+      const days = await findUnsentDays(tx, filters);
+      return { most: mostSummed, totals: await sum(tx, { ...filters, days }, criteria?.invoices ?? null, mostSummed) };
     });

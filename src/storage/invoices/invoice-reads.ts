@@ -31,8 +31,13 @@ export interface InvoiceFilters {
   readonly spvStage: SpvStage | null;
   /** The day by which overdue invoices are determined. */
   readonly today: string | null;
-  /** Days outside of which nothing is found, so that nothing is looked for there. */
-  readonly days: readonly DayRange[] | null;
+  readonly days: FoundDays | null;
+}
+
+/** Days outside of which nothing is found. They are followed, or each document is looked at in them alone, whatever way it is found by. */
+export interface FoundDays {
+  readonly are: 'followed' | 'checked';
+  readonly ranges: readonly DayRange[];
 }
 
 export interface DayRange {
@@ -133,6 +138,7 @@ export function invoicesWith(
     ...(filters.status === null ? [] : [`i.status = '${filters.status}'`]),
     ...(filters.typeCode === null ? [] : [`i.type_code = '${filters.typeCode}'`]),
     ...(payment === null ? [] : [paid(payment)]),
+    ...(filters.days?.are === 'checked' ? [isOnOneOf(filters.days)] : []),
     ...(spvStage === 'unsent' && unsentSince === null ? [isUnsent('OFFSET 0')] : []),
   ];
   return {
@@ -146,12 +152,22 @@ export function invoicesWith(
   };
 }
 
+const daysIn = (days: readonly string[]): string => `'{${days.join(',')}}'::date[]`;
+
 /** OFFSET makes the server look up each of the days in the index of the list, whatever the planner estimates. */
-function invoicesOf(days: readonly DayRange[] | null): string {
-  if (days === null) return 'invoices i';
-  const listOf = (member: keyof DayRange): string => `'{${days.map((range) => range[member]).join(',')}}'::date[]`;
-  return `unnest(${listOf('firstDay')}, ${listOf('lastDay')}) AS d (first_day, last_day) CROSS JOIN LATERAL (
+function invoicesOf(days: FoundDays | null): string {
+  if (days?.are !== 'followed') return 'invoices i';
+  const [first, last] = [days.ranges.map(({ firstDay }) => firstDay), days.ranges.map(({ lastDay }) => lastDay)];
+  return `unnest(${daysIn(first)}, ${daysIn(last)}) AS d (first_day, last_day) CROSS JOIN LATERAL (
     SELECT * FROM invoices i WHERE i.company_id = $1 AND i.deleted_at IS NULL AND i.issued_on BETWEEN d.first_day AND d.last_day OFFSET 0) AS i`;
+}
+
+/** Far cheaper than looking up the sendings of a document, so the server does it first. */
+function isOnOneOf({ ranges }: FoundDays): string {
+  const single = ranges.filter(({ firstDay, lastDay }) => firstDay === lastDay).map(({ firstDay }) => firstDay);
+  const longer = ranges.filter(({ firstDay, lastDay }) => firstDay !== lastDay);
+  const between = longer.map(({ firstDay, lastDay }) => `i.issued_on BETWEEN '${firstDay}' AND '${lastDay}'`);
+  return `(${[`i.issued_on = ANY (${daysIn(single)})`, ...between].join(' OR ')})`;
 }
 
 /** The index on the last sendings has the order of the list, if only one status is wanted. */

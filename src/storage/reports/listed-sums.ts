@@ -5,6 +5,7 @@ import { type SpvStage, spvStages } from '../../domain/invoice/lifecycle.ts';
 import type { PageStart } from '../../domain/page.ts';
 import {
   type DayRange,
+  type FoundDays,
   type InvoiceFilters,
   type InvoicePosition,
   invoicesWith,
@@ -71,12 +72,10 @@ const isListed: Readonly<Record<Listed, string>> = {
 };
 
 /** CON-LIST-4: exact sums in each currency, of whatever number of documents; null for filters by which no sums are kept. */
-export async function sumFromStored(
-  tx: Transaction,
-  filters: InvoiceFilters,
-): Promise<readonly CurrencyTotal[] | null> {
+export async function sumFromStored(tx: Transaction, filters: InvoiceFilters): Promise<readonly CurrencyTotal[] | null> {
   if (!areSumsStored(filters)) return null;
-  const sumOwed = () => sumOutstanding(tx, { ...filters, payment: 'outstanding' });
+  const days = await findUnsentDays(tx, filters);
+  const sumOwed = () => sumOutstanding(tx, { ...filters, days, payment: 'outstanding' });
   switch (filters.payment) {
     case null: {
       const [all, owed] = [await sumListed(tx, filters, 'all'), await sumOwed()];
@@ -89,7 +88,7 @@ export async function sumFromStored(
       return all.map((row) => withoutOwed(row, owedIn(owed, row))).filter(({ documents }) => documents > 0);
     }
     default:
-      return sumOutstanding(tx, filters);
+      return sumOutstanding(tx, { ...filters, days });
   }
 }
 
@@ -187,20 +186,41 @@ interface RawTotal {
 }
 
 /**
- * The days on which documents stand that were never sent, those of a page first, as far as they have `enough` of them: of a company that sends
- * all, a page would else look up every document of the period. Days without stored sums are among them, whatever they have. Null for filters
- * by which no sums are stored.
+ * The days on which documents stand that were never sent: of a company that sends all, every document of the period would else be looked up.
+ * Days without stored sums are among them, whatever they have. Of filters by which sums are stored the days of a page come first, as far as
+ * they have `enough` documents. Null where it does not matter what was sent.
  */
 export async function findUnsentDays(
   tx: Transaction,
   filters: InvoiceFilters,
-  start: PageStart<InvoicePosition>,
-  enough: number,
-): Promise<readonly DayRange[] | null> {
-  if (filters.spvStage !== 'unsent' || filters.payment !== null || !areSumsStored(filters)) return null;
-  const values = valuesOf(tx, filters);
+  start: PageStart<InvoicePosition> = { at: 'start' },
+  enough: number | null = null,
+): Promise<FoundDays | null> {
+  if (filters.spvStage !== 'unsent') return null;
   const isBackward = start.at === 'before';
-  const found = await tx.read<DayRange & { readonly documents: number }>(
+  const found = await listUnsentDays(tx, filters, isBackward ? 'ASC' : 'DESC');
+  if (enough === null || filters.payment !== null || !areSumsStored(filters)) return { are: 'checked', ranges: found };
+  const from = start.at === 'start' ? null : start.position[0];
+  const ranges: DayRange[] = [];
+  let documents = 0;
+  for (const range of found) {
+    if (documents >= enough) break;
+    // As texts, days are in order, and so are `-infinity` and `infinity` beside them.
+    if (from !== null && (isBackward ? range.lastDay < from : range.firstDay > from)) continue;
+    ranges.push(range);
+    // Of the day at which the page begins, some documents may be behind it.
+    if (range.firstDay !== from) documents += range.documents;
+  }
+  return { are: 'followed', ranges };
+}
+
+function listUnsentDays(
+  tx: Transaction,
+  filters: InvoiceFilters,
+  order: 'ASC' | 'DESC',
+): Promise<readonly (DayRange & { readonly documents: number })[]> {
+  const values = valuesOf(tx, filters);
+  return tx.read(
     '',
     `WITH ${spansAndGaps},
        unsent AS (
@@ -208,20 +228,8 @@ export async function findUnsentDays(
           WHERE ${storedConditionsOf(filters, values).join(' AND ')} GROUP BY 1)
      SELECT f.first_day::text AS "firstDay", f.last_day::text AS "lastDay", f.documents::float8 AS documents
        FROM (SELECT first_day, last_day, 0 AS documents FROM gaps UNION ALL SELECT day, day, documents FROM unsent) AS f
-      ORDER BY f.first_day ${isBackward ? 'ASC' : 'DESC'}`,
+      ORDER BY f.first_day ${order}`,
     values,
     'by-values',
   );
-  const from = start.at === 'start' ? null : start.position[0];
-  const days: DayRange[] = [];
-  let documents = 0;
-  for (const range of found) {
-    if (documents >= enough) break;
-    // As texts, days are in order, and so are `-infinity` and `infinity` beside them.
-    if (from !== null && (isBackward ? range.lastDay < from : range.firstDay > from)) continue;
-    days.push(range);
-    // Of the day at which the page begins, some documents may be behind it.
-    if (range.firstDay !== from) documents += range.documents;
-  }
-  return days;
 }

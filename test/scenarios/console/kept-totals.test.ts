@@ -153,9 +153,20 @@ test('what was never sent is listed page by page, there and back, as without sto
         found.push(await followPages(list, { efactura: 'netrimisa', fields: 'serie,numar', ...period, limit }));
       }
     }
-    for (const ordine of ['total', 'data_emitere', 'client']) {
-      const { facturi } = await browser.done('GET', `/facturi?efactura=netrimisa&de_la=2026-10-02&ordine=${ordine}`);
+    for (const more of [
+      'ordine=total',
+      'ordine=client&de_la=2026-10-02',
+      'plata=neincasata',
+      'cauta=128',
+      'cauta=FCT',
+    ]) {
+      const { facturi } = await browser.done('GET', `/facturi?efactura=netrimisa&${more}`);
       found.push(facturi.map(({ serie, numar }: { serie: string; numar: string }) => `${serie} ${numar}`));
+      const { totaluri } = await browser.done(
+        'GET',
+        `/facturi/totaluri?efactura=netrimisa&${more.replace(/^ordine=\w+&?/, '')}`,
+      );
+      found.push(totaluri);
     }
     return found;
   };
