@@ -2110,6 +2110,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/platforme": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Platformele firmei
+         * @description Adresele magazinelor care pot emite, în ordine alfabetică. Se adaugă și se scot din aplicație sau cu comanda `platform`.
+         *
+         *     Cheia are nevoie de dreptul `firma:citire`. Abonament necesar: Premium sau Enterprise. Limita de apeluri este cea generală, de protecție, pentru o firmă; valoarea ei stă în antetul `RateLimit-Policy`.
+         */
+        get: operations["listeazaPlatformele"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/cursuri-valutare": {
         parameters: {
             query?: never;
@@ -11937,6 +11959,16 @@ export interface components {
                  * @example true
                  */
                 activa?: boolean;
+            }[];
+            meta: components["schemas"]["PagedMeta"];
+        };
+        ListeazaPlatformeleRaspuns: {
+            data: {
+                /**
+                 * @description Adresa magazinului, cum se trimite în `Svc-Url-Platforma`.
+                 * @example https://magazin.exemplu.ro
+                 */
+                platforma: string;
             }[];
             meta: components["schemas"]["PagedMeta"];
         };
@@ -24603,6 +24635,82 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ListeazaCheileRaspuns"];
+                };
+            };
+            /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. Cursorul nu este al acestei liste cu aceste filtre: începeți de la prima pagină. */
+            400: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            /** @description Cheia nu are dreptul, abonamentul nu include operația sau codul unic este al altei firme. */
+            403: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Prea multe apeluri: așteptați `Retry-After` secunde. */
+            429: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    listeazaPlatformele: {
+        parameters: {
+            query?: {
+                /** @description Pagina cerută: `next_cursor` sau `prev_cursor` din `meta.pagination`, cu aceleași filtre. Lipsa înseamnă prima pagină. */
+                cursor?: string;
+                /** @description Câte rânduri pe pagină; peste 200 se răspunde cu 200. Lipsa înseamnă 50. */
+                limit?: number;
+                /** @description Câmpurile cerute, separate prin virgulă. Lipsa înseamnă toate. */
+                fields?: string;
+            };
+            header: {
+                /** @description Codul unic al firmei căreia îi aparține cheia: numai cifre, fără RO și fără spații. O confirmă, nu o alege. */
+                "Svc-Cod-Unic": components["parameters"]["CodUnic"];
+                /** @description Un UUID ales de dumneavoastră, păstrat în răspuns și în audit. Lipsa înseamnă unul nou, dat de serviciu. */
+                "x-fapi-interaction-id"?: components["parameters"]["InteractionId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Platformele firmei */
+            200: {
+                headers: {
+                    "x-fapi-interaction-id": components["headers"]["InteractionId"];
+                    "Server-Timing": components["headers"]["ServerTiming"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListeazaPlatformeleRaspuns"];
                 };
             };
             /** @description Date nevalide: corectați fiecare valoare numită în `validation_errors`. Cursorul nu este al acestei liste cu aceste filtre: începeți de la prima pagină. */
