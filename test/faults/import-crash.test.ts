@@ -22,7 +22,7 @@ test('an import by command that is killed goes on under its name when the same f
   const words = ['import', 'invoices', zip, '--company', seller, '--collected-until', '2026-06-30'];
   const where = ['--database', connectionString, '--data', folder];
   const imports = () =>
-    queryRows(
+    queryRows<{ readonly state: string; readonly added: number }>(
       connectionString,
       `SELECT m.state, m.added, m.known, m.collected, (SELECT count(*)::integer FROM imported_invoices x
           JOIN invoices i ON i.company_id = x.company_id AND i.invoice_id = x.invoice_id
@@ -39,7 +39,7 @@ test('an import by command that is killed goes on under its name when the same f
   await holder.end();
   const [cut] = await imports();
   expect(cut).toMatchObject({ state: 'in-progress' });
-  expect(Number(cut?.['added'])).toBeLessThan(files);
+  expect(Number(cut?.added)).toBeLessThan(files);
 
   const after = await runProgram([...words, ...where]);
   expect(after.code, after.err).toBe(0);

@@ -72,7 +72,10 @@ const isListed: Readonly<Record<Listed, string>> = {
 };
 
 /** CON-LIST-4: exact sums in each currency, of whatever number of documents; null for filters by which no sums are kept. */
-export async function sumFromStored(tx: Transaction, filters: InvoiceFilters): Promise<readonly CurrencyTotal[] | null> {
+export async function sumFromStored(
+  tx: Transaction,
+  filters: InvoiceFilters,
+): Promise<readonly CurrencyTotal[] | null> {
   if (!areSumsStored(filters)) return null;
   const days = await findUnsentDays(tx, filters);
   const sumOwed = () => sumOutstanding(tx, { ...filters, days, payment: 'outstanding' });
