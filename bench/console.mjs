@@ -53,7 +53,7 @@ export async function measureConsole({ folder, sizes, stops, say }) {
   return { invoices: sizes.invoicesOfLarge, times, exported: await timeExport(ask) };
 }
 
-export async function measureRows(ask, say) {
+async function measureRows(ask, say) {
   const times = {};
   for (const [name, path] of Object.entries(rows)) {
     times[name] = await timesOf(() => ask(path));
@@ -64,7 +64,7 @@ export async function measureRows(ask, say) {
 }
 
 /** A service with a company of a million invoices, and the session of a person of it. */
-export async function openLargeCompany(place, { sizes, stops, say }) {
+async function openLargeCompany(place, { sizes, stops, say }) {
   const service = await startService(place);
   stops.push(service.stop);
   const { client } = await connectedTo(place, stops);
@@ -150,7 +150,7 @@ async function timesOf(call) {
   return spread(taken);
 }
 
-export async function timeExport(ask) {
+async function timeExport(ask) {
   const startedAt = performance.now();
   const response = await ask(`/facturi/export?format=xlsx&de_la=${daysAgo(30)}`);
   let bytes = 0;
