@@ -1,19 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { House } from '../scenarios/console/house.ts';
 import { type TestService, testService } from '../support/service/test-service.ts';
+import { cutTexts } from './cut-texts.ts';
 import { addressesOf, fullHouse, untilLoaded } from './full-house.ts';
 import { hasBrowser, openWindow, sidewaysOf, violationsOf, type Window } from './open-browser.ts';
 
 /** A window of 1280 by 800 in which everything is twice as large has so much room. */
 const enlarged = { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 };
-
-/** Texts that are wider than what holds them, and end there without a sign. */
-const cutTexts = `[...document.querySelectorAll('main *, nav *, header *')]
-  .filter((one) => one.checkVisibility({ visibilityProperty: true }) && one.clientWidth > 1 && !one.closest('.visually-hidden'))
-  .filter((one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim() !== ''))
-  .filter((one) => one.scrollWidth > one.clientWidth + 1)
-  .filter((one) => ['hidden', 'clip'].includes(getComputedStyle(one).overflowX) && getComputedStyle(one).textOverflow !== 'ellipsis')
-  .map((one) => one.outerHTML.slice(0, 200))`;
 
 /** What still moves, or fades, for longer than somebody could see. */
 const movements = `[...new Set([...document.querySelectorAll('*')].flatMap((one) => {

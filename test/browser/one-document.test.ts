@@ -225,18 +225,18 @@ describe.runIf(hasBrowser())('one document', () => {
   });
 
   soakTest.each([
-    ['contabil', ['Încasează', 'Trimite în SPV', 'Restituie', 'Link de plată']],
+    ['contabil', ['Încasează', 'Trimite în SPV', 'Link de plată', 'Restituie']],
     [
       'operator',
       [
         'Încasează',
         'Trimite în SPV',
         'Trimite pe e-mail',
-        'Restituie',
         'Copiază',
         'Emite periodic',
         'Link de plată',
         'Adaugă AWB',
+        'Restituie',
       ],
     ],
     ['cititor', ['Link de plată']],

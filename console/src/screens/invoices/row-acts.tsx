@@ -35,12 +35,12 @@ export function useRowActs(today: string) {
   };
   const labels = chosenWords(words);
   const actsOf = (invoice: Invoice): readonly RowAct[] => {
-    const asking = [
+    const withDialog = [
       ...(isOwed(invoice) ? [{ act: collectAct(words, today), name: labels.collect }] : []),
       ...(invoice.stare === 'emisa' ? [{ act: mailAct(words), name: labels.mail }] : []),
     ];
     return [
-      ...asking
+      ...withDialog
         .filter(({ act }) => may(act.right))
         .map(({ act, name }) => ({ name, run: () => setAsked({ act, invoice }) })),
       { name: 'PDF', run: () => void openPaper(invoice) },
