@@ -123,8 +123,8 @@ async function addWhatFollows(client, { companyId, articleIds }) {
 export async function openSession(client, { companyId }) {
   const token = randomBytes(32).toString('base64url');
   await client.query(
-    `WITH person AS (INSERT INTO persons (email) VALUES ('bench@example.com') RETURNING person_id),
-     member AS (INSERT INTO memberships (company_id, person_id, role) SELECT $1, person_id, 'administrator' FROM person)
+    `WITH person AS (INSERT INTO persons (email) VALUES ('bench' || $1::bigint || '@example.com') RETURNING person_id),
+     member AS (INSERT INTO memberships (company_id, person_id, role) SELECT $1::bigint, person_id, 'administrator' FROM person)
      INSERT INTO sessions (token_hash, session_id, person_id, is_two_factor, created_at, last_used_at, proven_at, browser, address)
      SELECT $2, gen_random_uuid(), person_id, true, now(), now(), now(), 'bench', '127.0.0.1' FROM person`,
     [companyId, createHash('sha256').update(token).digest()],

@@ -1,13 +1,13 @@
 // Measures the import of the past invoices of one company by the command, and how long another company waits beside it.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ownUblExample } from '../src/api/v2/imports/own-example.ts';
 import { storedZip } from '../src/partners/simulated/stored-zip.ts';
 import { firstPageQuery } from './measurements.mjs';
-import { connectedTo, startService, startWorker } from './processes.mjs';
+import { connectedTo, memoryOf, startService, startWorker } from './processes.mjs';
 import { fillCompanies, fillInvoices, settle } from './set-up.mjs';
 import { spread } from './statistics.mjs';
 import { issueModel } from './targets.mjs';
@@ -70,7 +70,7 @@ function importFile(file, fiscalCode, data) {
   let megabytes = 0;
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
   const looking = setInterval(() => {
-    megabytes = Math.max(megabytes, peakOf(child.pid));
+    megabytes = Math.max(megabytes, memoryOf(child.pid, 'VmHWM'));
   }, lookMs);
   return new Promise((resolve) => {
     child.once('close', () => {
@@ -78,14 +78,4 @@ function importFile(file, fiscalCode, data) {
       resolve({ taken: (performance.now() - startedAt) / 1000, megabytes, said });
     });
   });
-}
-
-/** The most memory that the process has had; 0 where it has ended. */
-function peakOf(pid) {
-  try {
-    const [, kilobytes] = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-    return Number(kilobytes ?? 0) / 1024;
-  } catch {
-    return 0;
-  }
 }

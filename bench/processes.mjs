@@ -122,6 +122,17 @@ export function rssMegabytes(pid) {
   return Math.round(Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024);
 }
 
+/** Megabytes of this line of its status; 0 where the process has ended. */
+export function memoryOf(pid, line) {
+  try {
+    const [, kilobytes] =
+      new RegExp(`^${line}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    return Number(kilobytes ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
+}
+
 async function endWithin(child, ended, seconds) {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const hard = setTimeout(() => child.kill('SIGKILL'), seconds * 1000);

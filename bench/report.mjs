@@ -22,6 +22,7 @@ export function judge(figures) {
     ...(figures.console ? judgeConsole(figures.console) : {}),
     ...(figures.bank ? judgeBank(figures.bank) : {}),
     ...(figures.imports ? judgeImports(figures.imports) : {}),
+    ...(figures.exports ? judgeExports(figures.exports) : {}),
     ...(figures.suppliers ? judgeSuppliers(figures.suppliers) : {}),
     ...(figures.statements ? judgeStatements(figures.statements) : {}),
     ...(figures.reports ? judgeReports(figures.reports) : {}),
@@ -181,6 +182,14 @@ function judgeImports({ files, seconds, megabytes, ratio }) {
   };
 }
 
+/** OPS-MOVE-1: a company that is ten times as large needs no more memory but for the list of its files. */
+function judgeExports({ rows, ratio }) {
+  return {
+    'export, MB': atMost(300, Math.max(...rows.map(({ megabytes }) => megabytes))),
+    'export, p99 of another company beside it, times alone': atMost(3, ratio),
+  };
+}
+
 /** GRP-SUP-3, GRP-LEDG-1: a person waits for the balance on the screen of a supplier. */
 function judgeSuppliers({ times: { balance, ledger } }) {
   return {
@@ -230,6 +239,7 @@ export function print({ mode, machine, sizes, goals, ...figures }) {
   if (figures.console) printConsole(figures.console);
   if (figures.bank) printBank(figures.bank);
   if (figures.imports) printImports(figures.imports);
+  if (figures.exports) printExports(figures.exports);
   if (figures.statements) printStatements(figures.statements);
   if (figures.reports) printReports(figures.reports);
   if (figures.suppliers) printSuppliers(figures.suppliers);
@@ -478,6 +488,22 @@ function printImports({ files, seconds, megabytes, alone, beside }) {
     [
       ['alone', ...times(alone)],
       ['beside the import', ...times(beside)],
+    ],
+  );
+}
+
+function printExports({ alone, rows }) {
+  table(
+    ['a company leaves', 'seconds', 'MB of the file', 'MB of memory', 'another company, p50 ms', 'p99 ms'],
+    [
+      ['nobody does', '', '', '', ...times(alone)],
+      ...rows.map(({ name, documents, seconds, bytes, megabytes, beside }) => [
+        `${documents} documents, ${name}`,
+        seconds.toFixed(1),
+        (bytes / 2 ** 20).toFixed(1),
+        megabytes.toFixed(0),
+        ...times(beside),
+      ]),
     ],
   );
 }

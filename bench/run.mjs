@@ -11,6 +11,7 @@ import { measureBudget } from './budget.mjs';
 import { measureBytes } from './bytes.mjs';
 import { measureCallLog } from './call-log.mjs';
 import { measureConsole } from './console.mjs';
+import { measureExports } from './exports.mjs';
 import { measureImports } from './imports.mjs';
 import { measureLimits } from './limits.mjs';
 import { firstPageQuery, measureIssue, measureLines, measureLists, measureRates } from './measurements.mjs';
@@ -60,6 +61,7 @@ const full = {
   outstanding: 100_000,
   statements: 800_000,
   imported: 10_000,
+  exported: 50_000,
 };
 const quick = {
   ...full,
@@ -84,6 +86,7 @@ const quick = {
   outstanding: 10_000,
   statements: 50_000,
   imported: 2000,
+  exported: 10_000,
 };
 
 const resultsFile = fileURLToPath(new URL('results.json', import.meta.url));
@@ -100,6 +103,7 @@ const parts = [
   'console',
   'bank',
   'imports',
+  'exports',
   'statements',
   'reports',
   'suppliers',
@@ -155,6 +159,7 @@ async function measure({ folder, sizes, stops, only }) {
     ...(wants('neighbours') ? { neighbours: await measureNeighbours({ folder, sizes, stops, say }) } : {}),
     ...(wants('console') ? { console: await measureConsole({ folder, sizes, stops, say }) } : {}),
     ...(wants('imports') ? { imports: await measureImports({ folder, sizes, stops, say }) } : {}),
+    ...(wants('exports') ? { exports: await measureExports({ folder, sizes, stops, say }) } : {}),
     ...(wants('bank') ? { bank: await measureBank({ folder, sizes, stops, say }) } : {}),
     ...(wants('reports') ? { reports: await measureReports({ folder, sizes, stops, say }) } : {}),
     ...(wants('suppliers') ? { suppliers: await measureSuppliers({ folder, stops, say }) } : {}),
