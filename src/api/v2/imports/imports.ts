@@ -1,8 +1,7 @@
 import { Type } from 'typebox';
 import { tableKinds } from '../../../domain/imports/import.ts';
-import type { Operations } from '../../../operations/bind-operations.ts';
-import type { Caller } from '../../../operations/caller.ts';
-import { movedBounds } from '../../imports/moved-tables.ts';
+import type { ImportRequest } from '../../../operations/imports/run-import.ts';
+import { movedBounds, type ReadMovedTable } from '../../imports/moved-tables.ts';
 import { date, formed, oneOf, strict, text } from '../../schema/schemas.ts';
 import { importId, uuidOfImportId } from '../../shapes/identifiers.ts';
 import { type ImportWords, romanianImportWords } from '../../words/import-words.ts';
@@ -10,7 +9,7 @@ import { importKindNames } from '../../words/imports.ts';
 import { emptyBody, listOperation, operation } from '../operation.ts';
 import { importShape, listedImport, previewShape } from './import-data.ts';
 import { ownUblExample } from './own-example.ts';
-import { importWhole, type SentTable, type TablePreview, tableOf, toldPreview } from './preview-table.ts';
+import { importWhole, type SentTable, tableOf, toldPreview } from './preview-table.ts';
 
 /** OPS-BODY-1: in base64 it must fit into what one caller may hold. */
 const mostMebibytes = 11;
@@ -86,9 +85,21 @@ export interface SentBody {
 }
 
 /** Null for files that are no tables. */
-function tableIn({ fel, nume, continut, coloane = [] }: SentBody): SentTable | null {
+export function tableIn({ fel, nume, continut, coloane = [] }: SentBody): SentTable | null {
   const kind = tableKinds.find((one) => importKindNames[one] === fel);
   return kind ? { kind, name: nume, bytes: Buffer.from(continut, 'base64'), chosen: coloane } : null;
+}
+
+/** A file of invoices, and what is asked of it. */
+export const fileIn = ({ nume: name, continut, incasate_pana_la }: SentBody): readonly [ImportRequest, Buffer] => [
+  { kind: 'issued-invoices', name, collectedUntil: incasate_pana_la ?? null },
+  Buffer.from(continut, 'base64'),
+];
+
+export function tableToCheck(body: SentBody, words: ImportWords): ReadMovedTable {
+  const table = tableIn(body);
+  if (!table) throw new Error('a kind that is no table was not refused');
+  return tableOf(table, words);
 }
 
 const ofImport = strict({ id_import: importId({ description: 'Importul: `id` primit la crearea lui.' }) });
@@ -127,20 +138,12 @@ export const createImport = operation({
   },
   inThread: true,
   refusals: ['import-under-way', 'import-collects-ahead', 'import-rows-wrong'],
-  run: (operations, { from, body }) => beginImport(operations, from, body, romanianImportWords),
+  run: (operations, { from, body }) => {
+    const table = tableIn(body);
+    if (table) return importWhole(operations, from, table, romanianImportWords);
+    return operations.createImport(from, ...fileIn(body));
+  },
 });
-
-/** A table is imported whole and at once; what is wrong with it is said in these words. */
-export function beginImport(operations: Operations, from: Caller, body: SentBody, words: ImportWords) {
-  const table = tableIn(body);
-  if (table) return importWhole(operations, from, table, words);
-  const { nume: name, continut, incasate_pana_la } = body;
-  return operations.createImport(
-    from,
-    { kind: 'issued-invoices', name, collectedUntil: incasate_pana_la ?? null },
-    Buffer.from(continut, 'base64'),
-  );
-}
 
 export const createSpvImport = operation({
   ...shared,
@@ -192,20 +195,11 @@ export const previewTable = operation({
   identity: ['fel'],
   toData: previewShape.out,
   refusals: [],
-  run: (operations, { from, body }) => checkTable(operations, from, body, romanianImportWords),
+  run: async (operations, { from, body }) => {
+    const read = tableToCheck(body, romanianImportWords);
+    return toldPreview(read, await operations.previewTable(from, read.moved), romanianImportWords);
+  },
 });
-
-export async function checkTable(
-  operations: Operations,
-  from: Caller,
-  body: SentBody,
-  words: ImportWords,
-): Promise<TablePreview> {
-  const table = tableIn(body);
-  if (!table) throw new Error('a kind that is no table was not refused');
-  const read = tableOf(table, words);
-  return toldPreview(read, await operations.previewTable(from, read.moved), words);
-}
 
 export const listImports = listOperation({
   id: 'listeazaImporturile',
