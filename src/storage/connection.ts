@@ -11,8 +11,10 @@ export interface Connection {
 /** It must be the first statement of its transaction, so it is sent before the scope is set. */
 export const freezing = 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY';
 
+export const beginningToRead = 'BEGIN READ ONLY';
+
 /** What runs outside the scope, which cannot be set after a statement of the transaction has failed. */
-export type Control = 'BEGIN' | 'COMMIT' | 'ROLLBACK' | typeof freezing;
+export type Control = 'BEGIN' | typeof beginningToRead | 'COMMIT' | 'ROLLBACK' | typeof freezing;
 
 /** A connection that is held for several statements, all in one scope. */
 export interface ReservedConnection extends Connection {

@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import type { Socket } from 'node:net';
 import pg from 'pg';
 import { LargeDocument, Refused } from '../domain/refusal.ts';
 import { cancelStatement } from './cancel-statement.ts';
@@ -75,12 +76,16 @@ export interface DatabaseOptions {
   readonly statementSeconds?: number;
   /** Documents longer than this many characters are not read here (`LargeDocument`); if absent, all are read. */
   readonly largestDocument?: number;
+  /** A connection that takes longer to open is given up. */
+  readonly connectMs?: number;
+  /** It opens the sockets of the connections that are lent. */
+  readonly stream?: () => Socket;
 }
 
 /** One connection, for statements in any scope. */
 type Line = (scope: Scope) => ReservedConnection;
 
-const connectTimeoutMs = 10_000;
+const usualConnectMs = 10_000;
 const sharedConnections = 2;
 /** Idle connections are kept, because the first statements on a new one take many times as long to be prepared. */
 const idleMs = 5 * 60_000;
@@ -90,11 +95,12 @@ export function openDatabase(connectionString: string, options: DatabaseOptions)
   const longestMs = statementSeconds * 1000;
   const config: pg.ClientConfig = {
     connectionString,
-    connectionTimeoutMillis: connectTimeoutMs,
+    connectionTimeoutMillis: options.connectMs ?? usualConnectMs,
     application_name: 'facturier',
     types: typesOf(largestDocument),
     // Statements that do not wait for each other's answers share a round trip.
     pipeline: true,
+    ...(options.stream ? { stream: options.stream } : {}),
   };
   const pool = new pg.Pool({ ...config, max: connections, idleTimeoutMillis: idleMs });
   const quickReads = openQuickReads(config, sharedConnections, longestMs);

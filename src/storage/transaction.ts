@@ -1,4 +1,4 @@
-import { type Connection, freezing, type ReservedConnection, type Sent } from './connection.ts';
+import { beginningToRead, type Connection, freezing, type ReservedConnection, type Sent } from './connection.ts';
 import type { JointRead, JointReads } from './joint-reads.ts';
 import type { JointStatement, JointWrites } from './joint-writes.ts';
 import type { Scope } from './scope.ts';
@@ -136,6 +136,25 @@ export function readingTransaction(connection: Connection, companyId: number): T
   return openTransaction(companyId, withoutShortcuts(companyId, connection, connection)).tx;
 }
 
+/** Nothing is read before `isReady` has agreed, which is asked of the server that will answer. */
+export async function runReading<T>(
+  connection: ReservedConnection,
+  companyId: number,
+  isReady: () => Promise<void>,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const line = transactionLine(connection, beginningToRead);
+  line.begin();
+  return line.orRollBack(async () => {
+    await isReady();
+    const { tx, end } = openTransaction(companyId, withoutShortcuts(companyId, connection, connection));
+    const result = await work(tx);
+    await end();
+    await line.commit();
+    return result;
+  });
+}
+
 type Run = Connection['run'];
 
 /** How the statements of a transaction reach the server. */
@@ -233,10 +252,13 @@ interface TransactionLine extends Connection {
  * The statements between the beginning and the end. Reads may be sent together with BEGIN. Whatever locks or writes is sent only once the
  * transaction is known to have begun, because it could otherwise be committed by itself.
  */
-function transactionLine(connection: ReservedConnection): TransactionLine {
+function transactionLine(
+  connection: ReservedConnection,
+  command: 'BEGIN' | typeof beginningToRead = 'BEGIN',
+): TransactionLine {
   let beginning: Promise<unknown> | undefined;
   const begin = (): Promise<unknown> => {
-    beginning ??= connection.control('BEGIN');
+    beginning ??= connection.control(command);
     beginning.catch(() => undefined);
     return beginning;
   };
@@ -247,9 +269,9 @@ function transactionLine(connection: ReservedConnection): TransactionLine {
     },
   });
   const { run } = within(connection);
-  const control = async (command: Parameters<ReservedConnection['control']>[0]): Promise<void> => {
+  const control = async (sent: Parameters<ReservedConnection['control']>[0]): Promise<void> => {
     await begin();
-    await connection.control(command);
+    await connection.control(sent);
   };
   const commit = () => control('COMMIT');
   return {

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import pg from 'pg';
 import { type Connection, connectionOf } from '../connection.ts';
 import { withinTime } from '../within-time.ts';
@@ -9,27 +10,33 @@ export interface HealthConnection {
   close(): Promise<void>;
 }
 
-const answerMs = 3000;
+const usualAnswerMs = 3000;
 
-export function openHealthConnection(connectionString: string): HealthConnection {
+export function openHealthConnection(connectionString: string, answerMs = usualAnswerMs): HealthConnection {
   let reused: pg.Client | undefined;
+  const sockets = new WeakMap<pg.Client, Socket>();
 
   const connect = async (): Promise<pg.Client> => {
+    const socket = new Socket();
     const client = new pg.Client({
       connectionString,
       application_name: 'facturier health',
       connectionTimeoutMillis: answerMs,
       keepAlive: true,
+      stream: () => socket,
     });
     // Without a listener a broken connection would end the process.
     client.on('error', () => giveUp(client));
     client.once('end', () => giveUp(client));
+    sockets.set(client, socket);
     await client.connect();
     return client;
   };
   const giveUp = (client: pg.Client): void => {
     if (reused === client) reused = undefined;
     client.end().catch(() => undefined);
+    // A server that hangs does not say goodbye, and the socket would hold up the process.
+    sockets.get(client)?.destroy();
   };
 
   return {
@@ -48,7 +55,8 @@ export function openHealthConnection(connectionString: string): HealthConnection
       }
     },
     async close() {
-      await reused?.end().catch(() => undefined);
+      const last = reused;
+      if (last) await withinTime(answerMs, last.end()).catch(() => giveUp(last));
     },
   };
 }
