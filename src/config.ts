@@ -35,6 +35,10 @@ export interface Settings {
   readonly host: string;
   readonly dataFolder: string;
   readonly databaseUrl: string | null;
+  /** OPS-READ-1: a streaming replica of that database answers what takes long to read; null means that there is none. */
+  readonly readDatabaseUrl: string | null;
+  /** Lists of days before the last so many are read there too. */
+  readonly readOlderDays: number;
   readonly environment: Environment;
   readonly processes: number;
   readonly publicUrl: string | null;
@@ -132,6 +136,8 @@ export function readSettings(
     host: given('host', 'FACTURIER_HOST').value ?? '127.0.0.1',
     dataFolder: resolve(given('data', 'FACTURIER_DATA').value ?? usualDataFolder),
     databaseUrl: databaseUrl(given('database', 'FACTURIER_DATABASE_URL')),
+    readDatabaseUrl: databaseUrl(given(null, 'FACTURIER_READ_DATABASE_URL')),
+    readOlderDays: whole(given(null, 'FACTURIER_READ_OLDER_DAYS'), 31, 0, 3650),
     environment: choice(given('environment', 'FACTURIER_ENVIRONMENT'), ['test', 'production'], 'test'),
     processes: whole(given('processes', 'FACTURIER_PROCESSES'), 1, 1, 64),
     publicUrl: webAddress(given(null, 'FACTURIER_PUBLIC_URL')),
@@ -177,6 +183,8 @@ export function readSettings(
     throw new WrongUsage('FACTURIER_RATE_LIMITS=off is for the test environment only.');
   if (isProduction && settings.auditMail !== null && settings.smtp === null)
     throw new WrongUsage('FACTURIER_AUDIT_MAIL needs a mail server: set FACTURIER_SMTP_URL and FACTURIER_MAIL_FROM.');
+  if (settings.readDatabaseUrl !== null && settings.databaseUrl === null)
+    throw new WrongUsage('FACTURIER_READ_DATABASE_URL is a replica of the database that FACTURIER_DATABASE_URL names.');
   requireKeyOf(settings);
   return {
     ...settings,

@@ -2,6 +2,7 @@ import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pin
 import type { LogLevel } from './config.ts';
 import { redact } from './domain/access/redaction.ts';
 import type { NoteOutgoing } from './partners/outgoing-calls.ts';
+import type { ReadAnswer } from './storage/postgres/read-replica.ts';
 
 /** OPS-LOG-1: the log is JSON lines. OPS-LOG-2: no key and no personal code reaches the stream, wherever it is in the line. */
 export function createLogger(level: LogLevel, destination: DestinationStream): Logger {
@@ -44,5 +45,16 @@ export function outgoingNotes(
     if (result === 'failed') logger.warn(line, 'outgoing call');
     else logger.info(line, 'outgoing call');
     for (const one of measuring) one?.noteOutgoing(call);
+  };
+}
+
+/** OPS-READ-4: each read is counted, and a line is left when the replica begins to be used and when it is left alone. */
+export function readNotes(logger: Logger, measuring: { readonly noteRead: (by: ReadAnswer) => void } | undefined) {
+  return {
+    noteRead: measuring?.noteRead,
+    onChange(isUsed: boolean, reason: string): void {
+      if (isUsed) logger.info('the replica answers reads');
+      else logger.warn({ reason }, 'the replica is left alone');
+    },
   };
 }

@@ -14,6 +14,7 @@ import { indexCheck } from './doctor/index-checks.ts';
 import { companyChecks, partnerChecks } from './doctor/partner-checks.ts';
 import { productionChecks } from './doctor/production-checks.ts';
 import { rateChecks } from './doctor/rate-checks.ts';
+import { replicaChecks } from './doctor/replica-checks.ts';
 import { reachable, serverChecks } from './doctor/server-checks.ts';
 import { hasDatabase, withClient, withDatabase } from './installation.ts';
 
@@ -82,6 +83,7 @@ export async function examine(
 ): Promise<readonly Examined[]> {
   const checks = [
     ...serverChecks,
+    ...(settings.readDatabaseUrl === null ? [] : replicaChecks(settings.readDatabaseUrl)),
     ...backgroundChecks,
     ...partnerChecks,
     ...rateChecks,

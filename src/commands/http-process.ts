@@ -22,12 +22,13 @@ import { problemOfRefusal } from '../api/v2/problems.ts';
 import { v2Wire } from '../api/v2/wire.ts';
 import type { Settings } from '../config.ts';
 import { type PdfRenderer, startRenderer } from '../documents/pdf/renderer.ts';
-import { outgoingNotes } from '../logging.ts';
+import { outgoingNotes, readNotes } from '../logging.ts';
 import type { Clock } from '../operations/ports.ts';
 import { systemIds } from '../partners/system.ts';
 import { buildHttpService } from '../service/http.ts';
 import { type Database, openDatabase } from '../storage/database.ts';
 import { type HealthConnection, openHealthConnection } from '../storage/postgres/health-connection.ts';
+import { openReads } from '../storage/postgres/read-replica.ts';
 import { examine } from './doctor.ts';
 import { CannotGoOn } from './installation.ts';
 import type { Meter } from './metrics/meter.ts';
@@ -65,12 +66,14 @@ const largestDocument = 128 * 1024;
 
 export async function startHttp(needs: HttpProcessNeeds): Promise<HttpProcess> {
   const { settings, connectionString, logger } = needs;
-  const database = openDatabase(connectionString, {
+  const pool = {
     connections: connectionsOf(settings),
     statementSeconds,
     largestDocument,
-    onIdleError: (error) => logger.warn({ reason: error.message }, 'an idle database connection broke'),
-  });
+    onIdleError: (error: Error) => logger.warn({ reason: error.message }, 'an idle database connection broke'),
+  };
+  const database = openDatabase(connectionString, pool);
+  const reads = openReads(settings.readDatabaseUrl, database, { ...pool, ...readNotes(logger, needs.meter) });
   const health = openHealthConnection(connectionString);
   needs.meter?.watchPool(database.poolUse);
   const tracer = await tracerOf(settings, logger);
@@ -80,12 +83,21 @@ export async function startHttp(needs: HttpProcessNeeds): Promise<HttpProcess> {
   const publicUrl = () => settings.publicUrl ?? address;
   const offload = startOffload({ ...needs, publicUrl });
   let isStopping = false;
-  const parts = { database, health, renderer, offload, publicUrl, tracer, isStopping: () => isStopping };
+  const parts = {
+    database,
+    reads: reads.database,
+    health,
+    renderer,
+    offload,
+    publicUrl,
+    tracer,
+    isStopping: () => isStopping,
+  };
   const { server, stop } = buildServer(needs, parts);
   try {
     address = await listen(server, settings);
   } catch (error) {
-    await Promise.all([database.close(), health.close()]);
+    await Promise.all([reads.close(), database.close(), health.close()]);
     throw error;
   }
   return {
@@ -99,7 +111,7 @@ export async function startHttp(needs: HttpProcessNeeds): Promise<HttpProcess> {
       await stop();
       if (!needs.renderer) await renderer.stop();
       await tracer?.stop();
-      await Promise.all([database.close(), health.close()]);
+      await Promise.all([reads.close(), database.close(), health.close()]);
     },
   };
 }
@@ -122,6 +134,7 @@ interface BuiltServer {
 
 interface ServerParts {
   readonly database: Database;
+  readonly reads: Database;
   readonly health: HealthConnection;
   readonly renderer: PdfRenderer;
   readonly offload: StartedOffload;
@@ -140,9 +153,9 @@ function buildServer(needs: HttpProcessNeeds, { offload, ...parts }: ServerParts
     legacyOperations: legacyRows = v1Operations,
   } = needs;
   const { environment, stripe } = settings;
-  const { publicUrl, database, health, renderer } = parts;
+  const { publicUrl, database, reads, health, renderer } = parts;
   const noteOutgoing = outgoingNotes(logger, needs.meter, parts.tracer);
-  const facts = { settings, database, clock, publicUrl, noteOutgoing };
+  const facts = { settings, database, reads, clock, publicUrl, noteOutgoing };
   const { operations, rehearsal, stop } = buildHttpService(facts, {
     cursorSecret,
     connections: connectionsOf(settings),

@@ -97,6 +97,7 @@ import { bindReports } from './reports/bind-reports.ts';
 import { readSpvStatus, readUbl } from './spv/read-spv-status.ts';
 import { sendToSpv } from './spv/send-to-spv.ts';
 import { askRegistry } from './steps/ask-registry.ts';
+import { databaseUntil } from './steps/older-reads.ts';
 import { bindSuppliers } from './suppliers/bind-suppliers.ts';
 
 export interface OperationsNeeds
@@ -105,6 +106,10 @@ export interface OperationsNeeds
     ConsoleNeeds,
     Pick<EventNeeds, 'sender' | 'eventWords'> {
   readonly database: Database;
+  /** A replica may answer what is read there, and nothing is written. */
+  readonly reads: Database;
+  /** Lists of days before the last so many are read there too. */
+  readonly readOlderDays: number;
   readonly environment: Environment;
   readonly rateLimitsAreOn: boolean;
   /** V2-RATE-1 */
@@ -143,6 +148,8 @@ export function bindOperations(needs: OperationsNeeds) {
   const log = callLog(needs);
   const ask = askRegistry(needs);
   const admitRead = fairQueue(needs.admission.reads);
+  const listing = { ...needs, databaseUntil: databaseUntil(needs) };
+  const reading = { ...needs, database: needs.reads, admitRead };
   return {
     authenticateKey: authenticateKey(needs),
     authenticateApiUser: authenticateApiUser(needs),
@@ -166,12 +173,12 @@ export function bindOperations(needs: OperationsNeeds) {
     readOfficialCompany: (fiscalCode: string) => ask(fiscalCode),
     readIdentity,
     listInvoices: listInvoices(needs),
-    browseInvoices: browseInvoices(needs),
+    browseInvoices: browseInvoices(listing),
     readOverview: readOverview(needs),
     readSales: readSales(needs),
-    sumInvoices: sumInvoices(needs),
+    sumInvoices: sumInvoices(listing),
     searchEverything: searchEverything(needs),
-    ...invoiceExports({ ...needs, admitRead }),
+    ...invoiceExports(reading),
     readInvoice: readInvoice(needs),
     makeDownloadLink: makeDownloadLink(needs),
     makePaymentLink: makePaymentLink(needs),
@@ -209,10 +216,10 @@ export function bindOperations(needs: OperationsNeeds) {
     browseArticles: browseArticles(needs),
     browseStock: browseStock(needs),
     ...bindAttachments({ ...needs, admitRead }),
-    ...bindSuppliers({ ...needs, askRegistry: ask }),
-    ...bindReports({ ...needs, admitRead }),
-    makePartnerLedger: makePartnerLedger(needs),
-    openPartnerLedger: openPartnerLedger({ ...needs, admitRead }),
+    ...bindSuppliers({ ...listing, askRegistry: ask }),
+    ...bindReports(reading),
+    makePartnerLedger: makePartnerLedger(reading),
+    openPartnerLedger: openPartnerLedger(reading),
     ...bindEvents(needs),
     listArticles: listArticles(needs),
     createArticle: createArticle(needs),
@@ -268,7 +275,7 @@ export function bindOperations(needs: OperationsNeeds) {
     readArchive: readArchive(needs),
     listArchives: listArchives(needs),
     createArchiveLink: createArchiveLink(needs),
-    openArchive: openArchive(needs),
+    openArchive: openArchive(reading),
     mailInvoice: mailInvoice(needs),
     mailStatement: mailStatement(needs),
     sendToSpv: sendToSpv(needs),

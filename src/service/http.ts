@@ -37,6 +37,7 @@ export function buildHttpService(facts: ServiceFacts, needs: HttpNeeds) {
     rateLimitsAreOn: settings.rateLimitsAreOn,
     protectiveRate: { calls: settings.callsPerSecond, seconds: 1 },
     readSeconds: settings.readSeconds,
+    readOlderDays: settings.readOlderDays,
     admission: admissionLimits(settings, needs.connections),
     masterKey: onceRead(masterKey),
     registry: settings.registryUrl

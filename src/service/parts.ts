@@ -14,6 +14,8 @@ import { claimMasterKey, readInstallation } from '../storage/postgres/installati
 export interface ServiceFacts {
   readonly settings: Settings;
   readonly database: Database;
+  /** OPS-READ-1: what takes long to read is read there; absent where there is no replica. */
+  readonly reads?: Database;
   /** The outside reaches the service by this address, which may be known only once it listens; else the settings say it. */
   readonly publicUrl?: () => string;
   readonly clock?: Clock;
@@ -27,6 +29,7 @@ export function sharedParts(facts: ServiceFacts) {
   const { environment, dataFolder, masterKeyFile } = settings;
   return {
     database,
+    reads: facts.reads ?? database,
     clock,
     ids: systemIds,
     environment,

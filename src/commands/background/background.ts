@@ -5,11 +5,12 @@ import { type PdfRenderer, startRenderer } from '../../documents/pdf/renderer.ts
 import { startPeriodic } from '../../jobs/periodic.ts';
 import type { JobKind } from '../../jobs/run-job.ts';
 import { type RunnerTiming, startRunner, timingOf } from '../../jobs/runner.ts';
-import { outgoingNotes } from '../../logging.ts';
+import { outgoingNotes, readNotes } from '../../logging.ts';
 import type { Clock } from '../../operations/ports.ts';
 import { systemClock, systemIds } from '../../partners/system.ts';
 import { buildBackground } from '../../service/background.ts';
 import { openDatabase } from '../../storage/database.ts';
+import { openReads } from '../../storage/postgres/read-replica.ts';
 import type { BackupProgress } from '../backup/backup-progress.ts';
 import { scheduledBackup } from '../backup/scheduled-backup.ts';
 import type { Meter } from '../metrics/meter.ts';
@@ -45,12 +46,14 @@ export function startBackground(needs: BackgroundNeeds): () => Promise<void> {
     logger.warn({ reason: error.message }, 'an idle database connection broke');
   const database = openDatabase(connectionString, { connections, onIdleError });
   const leases = openDatabase(connectionString, { connections: 1, statementSeconds: extendSeconds, onIdleError });
+  const notes = readNotes(logger, needs.meter);
+  const reads = openReads(settings.readDatabaseUrl, database, { connections, onIdleError, ...notes });
   needs.meter?.watchPool(database.poolUse);
   const { tracer } = needs;
   const printers = needs.renderer ?? startRenderer({ isTest: settings.environment === 'test' });
   const renderer = tracer?.watchPrinters(printers) ?? printers;
   const noteOutgoing = outgoingNotes(logger, needs.meter, tracer);
-  const facts = { settings, database, clock, publicUrl: needs.publicUrl, noteOutgoing };
+  const facts = { settings, database, reads: reads.database, clock, publicUrl: needs.publicUrl, noteOutgoing };
   const { kinds, steps, stop } = buildBackground(facts, {
     renderer,
     spv: needs.spv,
@@ -75,6 +78,6 @@ export function startBackground(needs: BackgroundNeeds): () => Promise<void> {
     if (!needs.renderer) await renderer.stop();
     await stop();
     await tracer?.stop();
-    await Promise.all([database.close(), leases.close()]);
+    await Promise.all([reads.close(), database.close(), leases.close()]);
   };
 }

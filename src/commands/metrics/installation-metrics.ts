@@ -8,7 +8,9 @@ import type { Connection } from '../../storage/connection.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { readBankReading } from '../../storage/directory/bank-rates.ts';
 import { freeMebibytes } from '../../storage/postgres/embedded/free-space.ts';
+import { type HealthConnection, openHealthConnection } from '../../storage/postgres/health-connection.ts';
 import { readBackupMarks, readLastBackup } from '../../storage/postgres/installation-marks.ts';
+import { readPosition, readStanding, type Standing } from '../../storage/postgres/replica-position.ts';
 import { countJobs, countSendings, countWebhooks, measureSize } from '../../storage/reports/installation-figures.ts';
 import { listUnsent } from '../../storage/spv/spv-sendings.ts';
 import { listConnections } from '../../storage/spv/spv-tokens.ts';
@@ -31,7 +33,11 @@ export function installationMetrics({ settings, connectionString }: Installation
     statementSeconds,
     onIdleError: () => undefined,
   });
-  const quick = cachedFor(quickMs, () => quickFigures(database.installation));
+  const replica = settings.readDatabaseUrl === null ? null : openHealthConnection(settings.readDatabaseUrl);
+  const quick = cachedFor(quickMs, async () => [
+    ...(await quickFigures(database.installation)),
+    ...(await replicaFigures(database.installation, replica)),
+  ]);
   const slow = cachedFor(slowMs, () => slowFigures(database.installation, settings));
   return {
     async read(): Promise<Measured> {
@@ -51,7 +57,7 @@ export function installationMetrics({ settings, connectionString }: Installation
       }
       return registry.getMetricsAsJSON();
     },
-    close: () => database.close(),
+    close: async () => void (await Promise.all([database.close(), replica?.close()])),
   };
 }
 
@@ -115,6 +121,25 @@ async function quickFigures(connection: Connection): Promise<readonly Figure[]> 
     one('facturier_backup_wrong', '1 while the backup that was verified last is wrong', wrong === null ? 0 : 1),
     one('facturier_bank_rates_timestamp_seconds', 'When the central bank was last reached', momentOf(rates?.reachedAt)),
   ];
+}
+
+/** OPS-READ-4: a replica that does not answer has only that told of it. */
+async function replicaFigures(connection: Connection, replica: HealthConnection | null): Promise<readonly Figure[]> {
+  const standing = replica && (await standingOf(connection, replica).catch(() => null));
+  const isFollowing = standing?.isReplica === true;
+  return [
+    one('facturier_replica_up', '1 while the replica that is read from follows', replica && Number(isFollowing)),
+    one(
+      'facturier_replica_behind_bytes',
+      'So much of the log of the database the replica has still to replay',
+      isFollowing ? standing.behindBytes : null,
+    ),
+  ];
+}
+
+async function standingOf(connection: Connection, replica: HealthConnection): Promise<Standing> {
+  const position = await readPosition(connection);
+  return replica.use((there) => readStanding(there, position));
 }
 
 const unsentDays = 60;

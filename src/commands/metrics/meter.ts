@@ -3,6 +3,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { PdfRenderer, Renderer } from '../../documents/pdf/renderer.ts';
 import type { NoteOutgoing } from '../../partners/outgoing-calls.ts';
 import type { PoolUse } from '../../storage/database.ts';
+import type { ReadAnswer } from '../../storage/postgres/read-replica.ts';
 import type { BackupProgress } from '../backup/backup-progress.ts';
 
 /** What a part of the service did, as its registry says it: plain data, which a thread or a process sends to the one that is asked. */
@@ -15,6 +16,8 @@ export type MeterSource = () => Promise<readonly Measured[]>;
 export interface Meter {
   noteCall(operation: string, status: number, milliseconds: number): void;
   noteOutgoing: NoteOutgoing;
+  /** OPS-READ-4 */
+  noteRead(by: ReadAnswer): void;
   /** The printers are those of this process; their memory is told, and how long each document took. */
   watchPrinters(renderer: Renderer): PdfRenderer;
   watchPool(use: () => PoolUse): void;
@@ -39,6 +42,7 @@ export function createMeter(part: MeteredPart, isProcess: boolean): Meter {
   return {
     noteCall: countCalls(registers),
     noteOutgoing: countOutgoing(registers),
+    noteRead: countReads(registers),
     watchPrinters: (renderer) => watchPrinters(renderer, registers),
     watchPool: (use) => watchPool(part, use, registers),
     watchBackup: (progress) => watchBackup(progress, registers),
@@ -83,6 +87,16 @@ function countOutgoing(registers: Registry[]): NoteOutgoing {
     registers,
   });
   return ({ partner, result, milliseconds }) => seconds.observe({ partner, result }, milliseconds / 1000);
+}
+
+function countReads(registers: Registry[]): Meter['noteRead'] {
+  const reads = new Counter({
+    name: 'facturier_replica_reads_total',
+    help: 'Reads that a replica could have answered, by who did: the replica, or the primary and why',
+    labelNames: ['by'],
+    registers,
+  });
+  return (by) => reads.inc({ by });
 }
 
 function watchPrinters(renderer: Renderer, registers: Registry[]): PdfRenderer {

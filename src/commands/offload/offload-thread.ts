@@ -17,6 +17,7 @@ import { threadWorkedMs, yieldToOtherThreads } from '../../partners/thread.ts';
 import { buildHttpService } from '../../service/http.ts';
 import { openDatabase } from '../../storage/database.ts';
 import { openHealthConnection } from '../../storage/postgres/health-connection.ts';
+import { openReads } from '../../storage/postgres/read-replica.ts';
 import { type Order, type Ordered, type Report, type ThreadFacts, transferred } from './orders.ts';
 
 /** The thread answers what would hold up the loop, with the same service on connections of its own. It ends when told so by null. */
@@ -28,14 +29,17 @@ const cursorSecret = Buffer.from(secret);
 
 const connections = 5;
 const statementSeconds = 30;
-const database = openDatabase(connectionString, { connections, statementSeconds, onIdleError: () => undefined });
+const pool = { connections, statementSeconds, onIdleError: () => undefined };
+const database = openDatabase(connectionString, pool);
+// The process tells what becomes of the replica.
+const reads = openReads(settings.readDatabaseUrl, database, { ...pool, onChange: () => undefined });
 const health = openHealthConnection(connectionString);
 const renderer = startRenderer({ printers: 1, isTest: settings.environment === 'test' });
 
 let ahead = 0;
 let publicUrl = '';
 const clock: Clock = { now: () => new Date(systemClock.now().getTime() + ahead), elapsedMs: systemClock.elapsedMs };
-const facts = { settings, database, clock, publicUrl: () => publicUrl };
+const facts = { settings, database, reads: reads.database, clock, publicUrl: () => publicUrl };
 const { operations } = buildHttpService(facts, {
   cursorSecret,
   connections,
@@ -62,7 +66,7 @@ const answerConsole = consoleAnswers(consoleOperations, {
 
 port.on('message', async (ordered: Ordered | null) => {
   if (ordered === null) {
-    await Promise.all([renderer.stop(), database.close(), health.close()]);
+    await Promise.all([renderer.stop(), reads.close(), database.close(), health.close()]);
     port.close();
     return;
   }

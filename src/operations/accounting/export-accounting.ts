@@ -10,6 +10,8 @@ import { type WrittenMonth, writeMonth } from '../steps/accounting-month.ts';
 
 interface Needs {
   readonly database: Database;
+  /** The month is read there, and what was exported is noted in the other. */
+  readonly reads: Database;
   readonly clock: Clock;
   readonly ids: Ids;
   /** Each batch takes a turn among the reads of its company. */
@@ -39,12 +41,15 @@ export const exportAccounting = (needs: Needs) => {
 
   return (caller: Caller, month: string, format: AccountingFormat): Promise<AccountingExport> =>
     admit(caller, async () => {
-      const { before, accounts } = await needs.database.transact(caller, async (tx) => ({
+      const { before, accounts } = await needs.reads.transact(caller, async (tx) => ({
         before: await findLastExport(tx, firstDay(month)),
         accounts: await readAccounts(tx),
       }));
       const { companyId } = caller;
-      const written = writeMonth(needs, { companyId, month, format, accounts, at: needs.clock.now() });
+      const written = writeMonth(
+        { ...needs, database: needs.reads },
+        { companyId, month, format, accounts, at: needs.clock.now() },
+      );
       return { before, content: recorded(needs, caller, written) };
     });
 };

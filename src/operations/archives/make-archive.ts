@@ -43,6 +43,8 @@ import {
 
 export interface MakeArchiveNeeds {
   readonly database: Database;
+  /** The documents are read there. */
+  readonly reads: Database;
   readonly clock: Clock;
   readonly environment: Environment;
   readonly renderer: PdfRenderer;
@@ -91,9 +93,10 @@ interface Part {
  * printers never wait for the database.
  */
 export const makeArchive = (needs: MakeArchiveNeeds) => async (work: ArchiveWork) => {
-  const { database, clock, environment, renderer, publicUrl, retentionDays, quotaBytes } = needs;
+  const { database, reads, clock, environment, renderer, publicUrl, retentionDays, quotaBytes } = needs;
   const { companyId, archiveId, signal, progressWithin, finishWithin } = work;
   const inCompany = <T>(step: (tx: Transaction) => Promise<T>): Promise<T> => database.transact({ companyId }, step);
+  const readInCompany: typeof inCompany = (step) => reads.transact({ companyId }, step);
 
   const requireAllowed = (tx: Transaction): Promise<void> =>
     requireStillAllowed(tx, archiveId, environment, clock.now());
@@ -104,7 +107,7 @@ export const makeArchive = (needs: MakeArchiveNeeds) => async (work: ArchiveWork
   };
 
   const beginReceived = async (after: number): Promise<Part | null> => {
-    const documents = await inCompany(async (tx) => {
+    const documents = await readInCompany(async (tx) => {
       await requireAllowed(tx);
       return withinSize(await listReceivedToPrint(tx, archiveId, after, partSize));
     });
@@ -114,7 +117,7 @@ export const makeArchive = (needs: MakeArchiveNeeds) => async (work: ArchiveWork
       documents.map(async (document) => ({
         position: document.position,
         preferredName: receivedFileName(document),
-        files: await printReceived(needs, companyId, document),
+        files: await printReceived({ database: reads, renderer }, companyId, document),
       })),
     );
     printing.catch(() => undefined);
@@ -122,7 +125,7 @@ export const makeArchive = (needs: MakeArchiveNeeds) => async (work: ArchiveWork
   };
 
   const beginIssued = async (after: number): Promise<Part | null> => {
-    const { documents, texts } = await inCompany(async (tx) => {
+    const { documents, texts } = await readInCompany(async (tx) => {
       await requireAllowed(tx);
       const documents = oneLongOrManyShort(await listDocumentsToPrint(tx, archiveId, after, partSize));
       const inAdvance = documents.filter(({ isLong }) => !isLong).map(({ invoiceId }) => invoiceId);
@@ -146,7 +149,7 @@ export const makeArchive = (needs: MakeArchiveNeeds) => async (work: ArchiveWork
       if (isDeleted || (!text && !isLong)) return [];
       const order = text
         ? { companyId, isLong, read: async () => printedInvoiceText(text, publicUrl) }
-        : printOrder(database, companyId, document, publicUrl);
+        : printOrder(reads, companyId, document, publicUrl);
       const pdf = { ending: '.pdf', content: await renderer.render(order), isCompressed: false } as const;
       return [{ position, preferredName: pdfFileNameOf(document), files: [pdf] }];
     });

@@ -3,7 +3,6 @@ import type { InvoiceRow } from '../../domain/invoice/issued-invoice.ts';
 import type { SpvStatus } from '../../domain/invoice/lifecycle.ts';
 import type { Page, PageRequest } from '../../domain/page.ts';
 import { bucharestDate } from '../../domain/time/calendar.ts';
-import type { Database } from '../../storage/database.ts';
 import { type InvoicePosition, listInvoices } from '../../storage/invoices/invoice-reads.ts';
 import {
   type CurrencyTotal,
@@ -18,11 +17,12 @@ import { mostSorted } from '../../storage/sorted-page.ts';
 import type { Transaction } from '../../storage/transaction.ts';
 import type { Caller } from '../caller.ts';
 import type { Clock } from '../ports.ts';
+import type { DatabaseUntil } from '../steps/older-reads.ts';
 import { pageOf, pageOfOrder } from '../steps/page-of-order.ts';
 import { type ResolvedQuery, resolveQuery } from './resolve-query.ts';
 
 interface Needs {
-  readonly database: Database;
+  readonly databaseUntil: DatabaseUntil;
   readonly clock: Clock;
 }
 
@@ -37,14 +37,14 @@ export interface BrowsedInvoices {
 }
 
 export const browseInvoices =
-  ({ database, clock }: Needs) =>
+  ({ databaseUntil, clock }: Needs) =>
   (
     caller: Caller,
     query: InvoiceQuery,
     sorting: InvoiceSorting | null,
     request: PageRequest<InvoicePosition | SortedInvoicePosition>,
   ): Promise<BrowsedInvoices> =>
-    database.transact(caller, async (tx) => {
+    databaseUntil(query.issuedUntil).transact(caller, async (tx) => {
       const resolved = await resolveQuery(tx, query, bucharestDate(clock.now()));
       const sorted = sorting && (await readSortedPage(tx, resolved, sorting, request));
       const page = sorted ?? (await readPageOf(tx, resolved, pageOf<InvoicePosition>(request, 2)));
@@ -113,9 +113,9 @@ const mostSummed = 100_000;
 
 /** CON-LIST-4: everything that the query finds is summed in each currency. */
 export const sumInvoices =
-  ({ database, clock }: Needs) =>
+  ({ databaseUntil, clock }: Needs) =>
   (caller: Caller, query: InvoiceQuery): Promise<InvoiceTotals> =>
-    database.transact(caller, async (tx) => {
+    databaseUntil(query.issuedUntil).transact(caller, async (tx) => {
       const { filters, criteria } = await resolveQuery(tx, query, bucharestDate(clock.now()));
       const totals = criteria === null ? await sumFromStored(tx, filters) : null;
       if (totals) return { most: mostSummed, totals };

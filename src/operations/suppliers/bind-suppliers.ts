@@ -25,6 +25,7 @@ import { changeSupplier, createSupplier } from './write-suppliers.ts';
 
 type Needs = Parameters<typeof transitionSupplierInvoice>[0] &
   Parameters<typeof openReceivedPdf>[0] &
+  Parameters<typeof browseSupplierInvoices>[0] &
   Parameters<typeof enterReceivedXml>[0];
 
 export const bindSuppliers = (needs: Needs) => ({

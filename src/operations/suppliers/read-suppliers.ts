@@ -38,6 +38,7 @@ import {
 import { readSupplierRecord } from '../../storage/suppliers/supplier-records.ts';
 import type { Caller } from '../caller.ts';
 import type { Clock } from '../ports.ts';
+import type { DatabaseUntil } from '../steps/older-reads.ts';
 import { type OrderedPage, orderedPage } from '../steps/page-of-order.ts';
 import { found, missing } from '../steps/require-document.ts';
 
@@ -47,6 +48,10 @@ interface Needs {
 
 interface BalanceNeeds extends Needs {
   readonly clock: Clock;
+}
+
+interface ListNeeds {
+  readonly databaseUntil: DatabaseUntil;
 }
 
 export const listSuppliers =
@@ -131,14 +136,14 @@ export const listSupplierInvoices =
 
 /** CON-LIST-9 */
 export const browseSupplierInvoices =
-  ({ database }: Needs) =>
+  ({ databaseUntil }: ListNeeds) =>
   (
     caller: Caller,
     filters: SupplierInvoiceFilters,
     sorting: Sorting<SupplierInvoiceOrder> | null,
     page: PageRequest<SupplierInvoicePosition | SortedPosition>,
   ): Promise<OrderedPage<SupplierInvoiceRow, SupplierInvoicePosition>> =>
-    database.transact(caller, (tx) =>
+    databaseUntil(filters.issuedUntil ?? filters.receivedUntil).transact(caller, (tx) =>
       orderedPage<SupplierInvoiceRow, SupplierInvoicePosition, SupplierInvoiceOrder>(page, sorting, 2, {
         plain: (asked) => listInvoices(tx, filters, asked),
         sorted: (by, asked) => sortSupplierInvoices(tx, filters, by, asked),
@@ -156,9 +161,9 @@ export interface SupplierSums {
 
 /** GRP-SUP-14 */
 export const sumSupplierInvoices =
-  ({ database }: Needs) =>
+  ({ databaseUntil }: ListNeeds) =>
   (caller: Caller, filters: SupplierInvoiceFilters): Promise<SupplierSums> =>
-    database.transact(caller, async (tx) => ({
+    databaseUntil(filters.issuedUntil ?? filters.receivedUntil).transact(caller, async (tx) => ({
       sums: await sumInvoices(tx, filters, mostSummed),
       most: mostSummed,
     }));

@@ -64,7 +64,16 @@ export function heldWork(
   const { environment, archiveDays: retentionDays, archiveMebibytes } = settings;
   const quotaBytes = archiveMebibytes * 1024 * 1024;
   const publicUrl = (): string => 'http://127.0.0.1';
-  const kind = makeArchiveKind({ database, clock, renderer, environment, publicUrl, retentionDays, quotaBytes });
+  const kind = makeArchiveKind({
+    database,
+    reads: database,
+    clock,
+    renderer,
+    environment,
+    publicUrl,
+    retentionDays,
+    quotaBytes,
+  });
   const outcomes: Promise<string>[] = [];
   const run: JobKind['run'] = (job, running) => {
     const made = kind.run(job, running);
