@@ -61,6 +61,8 @@ test.each([
   [{ processes: '0' }, {}, '--processes'],
   [{ environment: 'prod' }, {}, '--environment'],
   [{ database: 'mysql://a' }, {}, '--database'],
+  [{}, { FACTURIER_READ_DATABASE_URL: 'mysql://a' }, 'FACTURIER_READ_DATABASE_URL'],
+  [{}, { FACTURIER_READ_OLDER_DAYS: '-1' }, 'FACTURIER_READ_OLDER_DAYS'],
   [{}, { FACTURIER_PUBLIC_URL: 'facturi.ro' }, 'FACTURIER_PUBLIC_URL'],
   [{}, { FACTURIER_RATE_LIMITS: 'none' }, 'FACTURIER_RATE_LIMITS'],
   [{}, { FACTURIER_LOG_LEVEL: 'loud' }, 'FACTURIER_LOG_LEVEL'],
@@ -73,6 +75,15 @@ test.each([
 ])('%j %j is refused in one sentence that names %s [OPS-START-5] [OPS-CLI-2]', (flags, variables, name) => {
   expect(() => readSettings(flags, variables)).toThrow(WrongUsage);
   expect(() => readSettings(flags, variables)).toThrow(new RegExp(`^${name} must be`));
+});
+
+test('a replica is one of an external database [OPS-READ-1]', () => {
+  const replica = { FACTURIER_READ_DATABASE_URL: 'postgres://a@replica/c' };
+  expect(() => readSettings({}, replica)).toThrow(/^FACTURIER_READ_DATABASE_URL is a replica of the database that/);
+  expect(readSettings({ database: 'postgres://a@b/c' }, replica)).toMatchObject({
+    readDatabaseUrl: 'postgres://a@replica/c',
+    readOlderDays: 31,
+  });
 });
 
 test('a password in a wrong address is not repeated [OPS-LOG-2]', () => {

@@ -88,6 +88,10 @@ export const checks: Readonly<Record<string, readonly [name: string, advice: str
     'Ce a fost confirmat ajunge pe disc',
     'Lăsați fsync și synchronous_commit pornite în PostgreSQL.',
   ],
+  'the replica that is read from has what was written': [
+    'Replica pentru citire are tot ce s-a scris',
+    'Verificați serverul din FACTURIER_READ_DATABASE_URL și rolul din adresă; până atunci se citește din baza însăși.',
+  ],
   'the clocks of the database and of this machine agree': [
     'Ceasul bazei și al acestei mașini arată aceeași oră',
     'Porniți sincronizarea ceasului (NTP) pe ambele.',
