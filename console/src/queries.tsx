@@ -100,21 +100,43 @@ export function useApiPreview<Input, Result>(run: (call: Call, input: Input) => 
   return useMutation<Result, Error, Input>({ mutationFn: (input) => run(call, input) });
 }
 
-/** A person does something: when it is done everything shown is read anew, and only then is it said. */
-export function useApiMutation<Input, Result>(
+/** What an answer will be once something is done. */
+interface ShownAtOnce<P extends PathOf<'get'>, Input> {
+  readonly path: P;
+  readonly change: (shown: Answer<'get', P>, input: Input) => Answer<'get', P>;
+}
+
+/**
+ * A person does something: when it is done everything shown is read anew, and only then is it said. What can be undone by one press may be
+ * shown before it is done (CON-DESIGN-22); where it fails, what was shown before is shown again.
+ */
+export function useApiMutation<Input, Result, P extends PathOf<'get'> = PathOf<'get'>>(
   run: (call: Call, input: Input) => Promise<Result>,
   whenDone: (result: Result, input: Input) => void = () => {},
+  shownAtOnce?: ShownAtOnce<P, Input>,
 ) {
-  const { call } = useApi();
+  const { call, company } = useApi();
   const queries = useQueryClient();
-  return useMutation<Result, Error, Input>({
+  return useMutation<Result, Error, Input, () => void>({
     mutationFn: (input) => run(call, input),
+    onMutate: async (input) => {
+      if (!shownAtOnce) return () => {};
+      const queryKey = [company, shownAtOnce.path];
+      // An answer that is under way would show what was before.
+      await queries.cancelQueries({ queryKey });
+      const before = queries.getQueriesData<Answer<'get', P>>({ queryKey });
+      queries.setQueriesData<Answer<'get', P>>({ queryKey }, (shown) => shown && shownAtOnce.change(shown, input));
+      return () => {
+        for (const [key, shown] of before) queries.setQueryData(key, shown);
+      };
+    },
     onSuccess: async (result, input) => {
       await queries.invalidateQueries();
       whenDone(result, input);
     },
     // The data may have changed meanwhile, by the hand of somebody else; the role too.
-    onError: (error) => {
+    onError: (error, _input, showBefore) => {
+      showBefore?.();
       if (error instanceof Problem && [400, 403, 404, 409].includes(error.status)) void queries.invalidateQueries();
     },
   });

@@ -103,6 +103,27 @@ describe.runIf(hasBrowser())('the bank', () => {
     await rowOf('FCT 0003').waitFor();
   });
 
+  soakTest('that an entry is ignored is shown at once, and no longer where it fails [CON-DESIGN-22]', async () => {
+    await choose(mt940([{ iban: lei, entries: [{ on: '2026-11-12', amount: '7.00', text: 'nimeni nu știe' }] }]));
+    await page.getByLabel('Stare').selectOption('toate');
+    const row = page.getByRole('table', { name: 'Tranzacții' }).getByRole('row').filter({ hasText: 'nimeni nu știe' });
+    await row.getByRole('button', { name: 'Ignoră' }).waitFor();
+    let answer = (): void => {};
+    const isHeld = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/app/api/miscari-bancare/*/ignora', async (route) => {
+      await isHeld;
+      await route.abort();
+    });
+    await row.getByRole('button', { name: 'Ignoră' }).click();
+    await row.getByText('ignorată').waitFor();
+    answer();
+    await row.getByText('deschisă').waitFor();
+    await page.getByRole('alert').first().waitFor();
+    await page.unroute('**/app/api/miscari-bancare/*/ignora');
+  });
+
   soakTest('a balance is typed in, with a comma [GRP-BANK-18]', async () => {
     const row = page.getByRole('table', { name: 'Conturi' }).getByRole('row').filter({ hasText: lei });
     await row.getByRole('button', { name: 'Scrie soldul' }).click();

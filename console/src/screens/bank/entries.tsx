@@ -99,6 +99,7 @@ function EntryTable({ entries, mayCollect, onUndo, onTie }: EntryTableProps) {
         params: { id_miscare: id },
       }),
     (_done, { stare }) => say(stare === 'deschisa' ? words.banking.ignored : words.banking.takenBack),
+    { path: '/app/api/banca/intrari', change: withOther },
   );
   const actOf = (entry: Entry) => {
     if (!mayCollect) return null;
@@ -148,6 +149,16 @@ function EntryTable({ entries, mayCollect, onUndo, onTie }: EntryTableProps) {
     </>
   );
 }
+
+type Shown = Answer<'get', '/app/api/banca/intrari'>;
+
+/** An entry that waits is ignored, and one that is ignored waits again. */
+const withOther = (shown: Shown, { id, stare }: Entry): Shown => ({
+  ...shown,
+  intrari: shown.intrari.map((entry) =>
+    entry.id === id ? { ...entry, stare: stare === 'deschisa' ? 'ignorata' : 'deschisa' } : entry,
+  ),
+});
 
 /** CON-BANK-3: everything that the entry was tied to. */
 function Became({ entry: { stare, este_incasare, alocari, valuta } }: { readonly entry: Entry }) {
