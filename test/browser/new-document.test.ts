@@ -32,7 +32,7 @@ describe.runIf(hasBrowser())('a new document', () => {
     await expect.poll(() => totals.innerText()).toContain('1.492,80');
     expect(await page.getByLabel('Serie', { exact: true }).innerText()).toContain('FCT (urmează 1)');
     expect((await totals.boundingBox())?.y).toBeLessThan(800);
-    await page.getByRole('img', { name: 'Hârtia documentului' }).waitFor();
+    await page.getByRole('img', { name: 'Documentul tipărit' }).waitFor();
     await issue(page, 'Factura FCT 1');
     // The menu says where one is, also within the invoices.
     expect(await page.getByRole('link', { name: 'Facturi', exact: true }).getAttribute('aria-current')).toBe('true');
