@@ -1,6 +1,6 @@
 import { articleLabel } from '../../domain/article/article-entry.ts';
 import { type Correction, differenceOf, type StockMovement } from '../../domain/article/stock.ts';
-import { add, isZero } from '../../domain/decimal/arithmetic.ts';
+import { add, isZero, zero } from '../../domain/decimal/arithmetic.ts';
 import { type Decimal, decimalToString } from '../../domain/decimal/decimal.ts';
 import type { Page, PageRequest } from '../../domain/page.ts';
 import { recordChange } from '../../storage/audit/audit-trail.ts';
@@ -9,6 +9,7 @@ import { readArticleRecord } from '../../storage/directory/article-records.ts';
 import {
   correctLevel,
   listMovements,
+  lockKnownLevel,
   lockLevel,
   type MovementPosition,
 } from '../../storage/directory/stock-movements.ts';
@@ -42,7 +43,7 @@ export const correctStock =
     database.transact(caller, async (tx) => {
       const { article, warehouse, place } = await requirePlace(tx, named);
       if (warehouse) await requireActive(tx, [warehouse]);
-      const before = await lockLevel(tx, place);
+      const before = (await lockKnownLevel(tx, place)) ?? (isOfNothing(correction) ? zero : await lockLevel(tx, place));
       const difference = differenceOf(correction, before);
       const after = add(before, difference);
       const at = clock.now();
@@ -61,6 +62,9 @@ export const correctStock =
       }
       return { difference, level: article.stock === null ? null : after };
     });
+
+/** Where there was never any stock it changes nothing, so no level begins. */
+const isOfNothing = (correction: Correction): boolean => isZero(differenceOf(correction, zero));
 
 /** V2-STOCK-11, CON-STOCK-1: the people of a company see its quantities, also where it shows programs none. */
 export const listStockMovements =

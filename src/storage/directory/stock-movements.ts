@@ -1,4 +1,5 @@
 import type { MovementKind, StockMovement } from '../../domain/article/stock.ts';
+import { zero } from '../../domain/decimal/arithmetic.ts';
 import { type Decimal, decimalToString, storedDecimal, storedDecimalOrNull } from '../../domain/decimal/decimal.ts';
 import { mapPage, type Page, type PageRequest } from '../../domain/page.ts';
 import type { Connection } from '../connection.ts';
@@ -40,19 +41,23 @@ export interface StockPlace {
 }
 
 /** Reads the level and locks it until the transaction ends. A level that does not exist yet begins at zero. */
-export async function lockLevel(tx: Transaction, { articleId, warehouseId }: StockPlace): Promise<Decimal> {
-  const values = [tx.companyId, articleId, warehouseId];
+export async function lockLevel(tx: Transaction, place: StockPlace): Promise<Decimal> {
   await tx.run(
     'stock.begin-level',
     `INSERT INTO stock_levels (company_id, article_id, warehouse_id, quantity) VALUES ($1, $2, $3, 0) ON CONFLICT DO NOTHING`,
-    values,
+    [tx.companyId, place.articleId, place.warehouseId],
   );
+  return (await lockKnownLevel(tx, place)) ?? zero;
+}
+
+/** The same, but a level that does not exist yet is null and does not begin. */
+export async function lockKnownLevel(tx: Transaction, { articleId, warehouseId }: StockPlace): Promise<Decimal | null> {
   const [row] = await tx.run<{ quantity: string }>(
     'stock.lock-level',
     `SELECT quantity FROM stock_levels WHERE company_id = $1 AND article_id = $2 AND warehouse_id IS NOT DISTINCT FROM $3 FOR UPDATE`,
-    values,
+    [tx.companyId, articleId, warehouseId],
   );
-  return storedDecimal(row?.quantity ?? '0');
+  return row ? storedDecimal(row.quantity) : null;
 }
 
 export async function correctLevel(

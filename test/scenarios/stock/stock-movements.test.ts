@@ -129,6 +129,12 @@ describe('a correction of the stock', () => {
     expect(dataOf(await correct(shop, { ...dep, cantitate: 7.125 }))).toEqual({ stoc: 7.125, diferenta: -2.875 });
     expect(dataOf(await correct(shop, { ...dep, diferenta: 0.875 }))).toEqual({ stoc: 8, diferenta: 0.875 });
     expect(dataOf(await correct(shop, { ...dep, cantitate: 8 }))).toEqual({ stoc: 8, diferenta: 0 });
+    // Where there was never any, none is what it was, and nothing is written.
+    expect(dataOf(await correct(shop, { id_articol, cantitate: 0, motiv: 'inventar' }))).toEqual({
+      stoc: 0,
+      diferenta: 0,
+    });
+    expect(await stockLevels(shop)).toEqual({ 'A1 DEP': 8 });
     expect(dataOf(await correct(shop, { id_articol, cantitate: 3, motiv: 'găsit' }))).toEqual({
       stoc: 3,
       diferenta: 3,
