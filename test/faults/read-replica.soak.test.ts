@@ -217,7 +217,10 @@ test('doctor and the metrics say how the replica is, and a role that no policy h
 
   await there.caughtUp();
   expect(await examined(there.replica)).toEqual({ code: 0, line: `ok     ${name}: nothing is missing there.` });
-  expect(await figures()).toEqual(['facturier_replica_up 1', 'facturier_replica_behind_bytes 0']);
+  // The service writes of itself now and then.
+  await expect
+    .poll(figures, { timeout: 30_000 })
+    .toEqual(['facturier_replica_up 1', 'facturier_replica_behind_bytes 0']);
   const superuser = await examined(there.replicaServer.replace(/\/[^/]*$/, '/facturier'));
   expect(superuser).toMatchObject({ code: 1, line: expect.stringMatching(/^WRONG .*is a superuser/) });
   const itself = await examined(there.primary);
